@@ -1,0 +1,74 @@
+# Every target does its own set-up: it needs Python 3.11 or later, make and, for speed, a C compiler.
+# What is already done is remembered in .venv/ and build/, and not done again.
+
+PYTHON ?= python3
+ARGS ?=
+
+VENV := .venv
+PY := $(VENV)/bin/python
+PIP := $(PY) -m pip -qq --disable-pip-version-check
+PACKAGE_FILES := $(shell find src/outremer -type f -not -name '*.pyc' | sort) pyproject.toml setup.py LICENSE
+# The installed package also depends on which files there are, on the compiler, and on where the tree stands.
+PACKAGE_ID := $(shell echo '$(PACKAGE_FILES)' '$(OUTREMER_PURE)' '$(CURDIR)' "$$CC" $$(command -v gcc cc clang) | cksum | cut -d' ' -f1)
+INSTALLED := $(VENV)/installed-$(PACKAGE_ID)
+READ_PYPROJECT := $(PY) -c 'import tomllib; p = tomllib.load(open("pyproject.toml", "rb"));
+CHECKED := $(wildcard src tests bench)
+
+.PHONY: help play build test lint bench clean
+.DELETE_ON_ERROR:
+
+help: ## list what make can do
+	@sed -n 's/^\([a-z]*\):.*## /make \1\t/p' Makefile | expand -t 14
+
+play: $(INSTALLED) ## play Crusaders in the terminal; options in ARGS="..."
+	@$(VENV)/bin/outremer play crusaders $(ARGS)
+
+build: $(INSTALLED) ## install the package into .venv, compiled
+
+test: lint $(INSTALLED) ## lint, then every test, compiled and uncompiled
+	@echo "tests, as installed"
+	@env -u OUTREMER_PURE $(PY) -m pytest -q -n 2
+	@echo "tests, uncompiled"
+	@OUTREMER_PURE=1 $(PY) -m pytest -q -n 2 -m "not compiled_only and not slow"
+
+lint: $(VENV)/tools ## ruff and mypy --strict
+	@echo "ruff, mypy"
+	@$(PY) -m ruff check --quiet .
+	@$(PY) -m ruff format --quiet --check .
+	@$(PY) -m mypy --no-error-summary $(CHECKED)
+
+bench: $(INSTALLED) ## measure decisions per second; options in ARGS="..."
+	@$(VENV)/bin/outremer bench $(ARGS)
+
+clean: ## remove everything that make has made
+	@rm -rf $(VENV) build dist src/*.egg-info .mypy_cache .pytest_cache .ruff_cache .hypothesis
+	@find src tests bench -name __pycache__ -prune -exec rm -rf {} + 2>/dev/null || true
+
+$(PY):
+	@command -v $(PYTHON) >/dev/null || \
+	    { echo "$(PYTHON) was not found: install Python 3.11 or later, or name it: make PYTHON=..." >&2; exit 1; }
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || \
+	    { echo "Outremer needs Python 3.11 or later; this is $$($(PYTHON) --version). Name another: make PYTHON=..." >&2; exit 1; }
+	@$(PYTHON) -c 'import ensurepip, venv' 2>/dev/null || \
+	    { echo "$(PYTHON) cannot make virtual environments: install its venv package (on Debian: python3-venv)" >&2; exit 1; }
+	@echo "creating $(VENV) with $$($(PYTHON) --version)"
+	@$(PYTHON) -m venv --clear $(VENV)
+
+$(VENV)/requirements: pyproject.toml constraints.txt $(PY)
+	@echo "installing what the package needs"
+	@$(READ_PYPROJECT) print(*p["build-system"]["requires"], *p["project"]["dependencies"], sep="\n")' > $@.txt
+	@$(PIP) install -c constraints.txt -r $@.txt
+	@touch $@
+
+$(VENV)/tools: $(VENV)/requirements
+	@echo "installing the tools for tests"
+	@$(READ_PYPROJECT) print(*p["dependency-groups"]["dev"], sep="\n")' > $@.txt
+	@$(PIP) install -c constraints.txt -r $@.txt
+	@touch $@
+
+$(INSTALLED): $(PACKAGE_FILES) $(VENV)/requirements
+	@echo "building and installing outremer"
+	@rm -f $(VENV)/installed-*; touch $@.begun
+	@$(PIP) install --no-build-isolation --no-deps --force-reinstall .
+	@cd $(VENV) && bin/python -c 'import outremer; print(outremer.build_note())'
+	@mv $@.begun $@ # dated from the start, so that what was edited meanwhile is built the next time

@@ -1,0 +1,14 @@
+"""Outremer: a digital table for Crescent Moon and for Crusaders: Thy Will Be Done.
+
+This file owns the version and the choice between the compiled modules and the plain Python files beside them.
+It is never compiled and imports no game.
+"""
+
+from outremer._purity import build_note, compiled, load_sources_only, mode, pure_is_asked
+
+__all__ = ["__version__", "build_note", "compiled", "mode"]
+
+__version__ = "0.1.0"
+
+if pure_is_asked():
+    load_sources_only()

@@ -1,0 +1,222 @@
+"""Reads a position of Crusaders (the format stands in `position.py`) and puts it on a table.
+
+What is not of the right shape is refused here, naming its key; whether the whole can exist is judged by
+`position_check.py`.
+"""
+
+from __future__ import annotations
+
+from typing import Any, TypeVar
+
+from ..kernel.errors import BadOption, BadPosition
+from ..kernel.rng import KEY_BYTES, Rng, key_from_seed
+from .actions import MAX_TOKENS, TYPE_NAMES, TYPES, WEDGES
+from .game import Crusaders
+from .position import FORMAT
+from .position_check import check
+from .setting import ENEMY_NAMES, FOE_NAMES, FOES
+from .state import KNIGHT_ROOM, UNSET, Table, bare_table, building_code
+
+KEYS = ("format", "game", "options", "round", "start", "quiet", "gained", "supply", "freed", "tracks", "enemies")
+MORE_KEYS = ("tiles", "buildings", "seats", "stack")
+OPTIONAL_KEYS = ("secrets", "generator")
+SEAT_KEYS = ("order", "wheel", "tokens", "upgraded", "knights", "built", "troops", "foes", "ip")
+SECRET_KEYS = ("dealt", "chosen", "wheel")
+MANY = 100_000
+FRAMES = 8
+
+T = TypeVar("T")
+
+
+def from_position(game: Crusaders, position: object) -> Table:
+    """The table of a position, settled. Raises `BadPosition` and nothing else."""
+    given = fields("", position, KEYS + MORE_KEYS, OPTIONAL_KEYS)
+    if given["format"] is not FORMAT and given["format"] != FORMAT:
+        raise BadPosition("format", f"this program reads format {FORMAT}")
+    if given["game"] != game.name:
+        raise BadPosition("game", f"is not {game.name}")
+    table = bare_table(game, game.setting(read_options(game, given["options"])), read_generator(given))
+    read_table(table, given)
+    read_seats(table, given["seats"])
+    read_secrets(table, given.get("secrets"))
+    read_stack(table, given["stack"])
+    check(table)
+    table.settle()
+    return table
+
+
+def read_options(game: Crusaders, value: object) -> dict[str, Any]:
+    if not isinstance(value, dict) or not all(isinstance(key, str) for key in value):
+        raise BadPosition("options", "must be an object")
+    try:
+        return game.options(value)
+    except BadOption as error:
+        raise BadPosition("options", str(error)) from error
+
+
+def read_generator(given: dict[str, Any]) -> Rng:
+    """The generator, if it is there; a fresh one otherwise: a position without it does not promise any draw."""
+    if "generator" not in given:
+        return Rng(key_from_seed(0))
+    parts = fields("generator", given["generator"], ("key", "counter"))
+    key = parts["key"]
+    if not isinstance(key, str) or len(key) != 2 * KEY_BYTES or not all(c in "0123456789abcdef" for c in key):
+        raise BadPosition("generator.key", f"must be {2 * KEY_BYTES} hexadecimal digits")
+    return Rng(bytes.fromhex(key), integer("generator.counter", parts["counter"], 0, 2**60))
+
+
+def read_table(s: Table, given: dict[str, Any]) -> None:
+    s.round_number = integer("round", given["round"], 1, MANY)
+    s.start = integer("start", given["start"], 0, s.seats - 1)
+    s.quiet = integer("quiet", given["quiet"], 0, s.setting.quiet_rounds)
+    if not isinstance(given["gained"], bool):
+        raise BadPosition("gained", "must be true or false")
+    s.gained = given["gained"]
+    s.supply = integer("supply", given["supply"], -MANY, s.setting.supply)
+    if given["freed"] is not None:
+        s.freed = region("freed", s, given["freed"])
+    tracks = fields("tracks", given["tracks"], tuple(FOE_NAMES[:2]))
+    s.defeats = [
+        integer(f"tracks.{name}", tracks[name], 0, s.setting.enemy_counts[i + 1]) for i, name in enumerate(tracks)
+    ]
+    for name, value in mapping("enemies", given["enemies"]).items():
+        s.enemy[region("enemies", s, name)] = one_of(f"enemies.{name}", value, ENEMY_NAMES[1:]) + 1
+    tiles = s.tile.copy()
+    for name, value in mapping("tiles", given["tiles"]).items():
+        tiles[region("tiles", s, name)] = one_of(f"tiles.{name}", value, s.setting.tile_names[1:]) + 1
+    s.tile = tiles
+    for name, value in mapping("buildings", given["buildings"]).items():
+        where = f"buildings.{name}"
+        entry = fields(where, value, ("seat", "type", "level"))
+        seat = integer(f"{where}.seat", entry["seat"], 0, s.seats - 1)
+        kind = one_of(f"{where}.type", entry["type"], TYPE_NAMES)
+        level = integer(f"{where}.level", entry["level"], 1, s.setting.levels)
+        s.building[region("buildings", s, name)] = building_code(seat, kind, level)
+
+
+def read_seats(s: Table, value: object) -> None:
+    seats = listing("seats", value, s.seats)
+    order, wheel = s.order.copy(), s.wheel.copy()
+    for seat in range(s.seats):
+        where = f"seats[{seat}]"
+        entry = fields(where, seats[seat], SEAT_KEYS)
+        if entry["order"] is not None:
+            order[seat] = order_id(f"{where}.order", s, entry["order"])
+        read_wheel(s, wheel, seat, entry["wheel"], f"{where}.wheel")
+        read_seat(s, seat, entry, where)
+    s.order, s.wheel = order, wheel
+    if UNSET not in wheel:
+        s.place = [wheel[i - i % WEDGES : i - i % WEDGES + WEDGES].index(i % WEDGES) for i in range(len(wheel))]
+
+
+def read_wheel(s: Table, wheel: list[int], seat: int, value: object, where: str) -> None:
+    """A ring, or the beginning of one."""
+    names = listing(where, value)
+    ring = [one_of(where, name, s.setting.wedge_names) for name in names]
+    if len(set(ring)) != len(ring):
+        raise BadPosition(where, "names a wedge twice")
+    wheel[seat * WEDGES : seat * WEDGES + len(ring)] = ring
+
+
+def read_seat(s: Table, seat: int, entry: dict[str, Any], where: str) -> None:
+    wedges = s.setting.wedge_names
+    tokens = fields(f"{where}.tokens", entry["tokens"], tuple(wedges))
+    for i, name in enumerate(wedges):
+        s.tokens[seat * WEDGES + i] = integer(f"{where}.tokens.{name}", tokens[name], 0, MAX_TOKENS)
+    for name in listing(f"{where}.upgraded", entry["upgraded"]):
+        s.upgraded[seat * WEDGES + one_of(f"{where}.upgraded", name, wedges)] = 1
+    knights = [region(f"{where}.knights", s, name) for name in listing(f"{where}.knights", entry["knights"])]
+    if len(knights) > KNIGHT_ROOM:
+        raise BadPosition(f"{where}.knights", "are too many")
+    at = seat * KNIGHT_ROOM
+    s.knights[at : at + KNIGHT_ROOM] = [UNSET] * (KNIGHT_ROOM - len(knights)) + sorted(knights)
+    built = fields(f"{where}.built", entry["built"], tuple(TYPE_NAMES))
+    for kind, name in enumerate(TYPE_NAMES):
+        s.built[seat * TYPES + kind] = integer(f"{where}.built.{name}", built[name], 0, s.setting.levels)
+    s.troops[seat] = integer(f"{where}.troops", entry["troops"], 0, s.setting.troops)
+    foes = fields(f"{where}.foes", entry["foes"], tuple(FOE_NAMES))
+    for foe, name in enumerate(FOE_NAMES):
+        s.foes[seat * FOES + foe] = integer(f"{where}.foes.{name}", foes[name], 0, len(s.setting.flags))
+    s.ip[seat] = integer(f"{where}.ip", entry["ip"], 0, MANY)
+
+
+def read_secrets(s: Table, value: object) -> None:
+    if value is None:
+        return
+    secrets = listing("secrets", value, s.seats)
+    dealt, chosen, wheel = s.dealt.copy(), s.chosen.copy(), s.wheel.copy()
+    for seat in range(s.seats):
+        where = f"secrets[{seat}]"
+        entry = fields(where, secrets[seat], SECRET_KEYS)
+        held = [order_id(f"{where}.dealt", s, name) for name in listing(f"{where}.dealt", entry["dealt"])]
+        if len(held) not in (0, 2):
+            raise BadPosition(f"{where}.dealt", "is two orders, or none")
+        dealt[seat * 2 : seat * 2 + len(held)] = held
+        if entry["chosen"] is not None:
+            chosen[seat] = order_id(f"{where}.chosen", s, entry["chosen"])
+        read_wheel(s, wheel, seat, entry["wheel"], f"{where}.wheel")
+    s.dealt, s.chosen, s.wheel = dealt, chosen, wheel
+
+
+def read_stack(s: Table, value: object) -> None:
+    frames = listing("stack", value)
+    if len(frames) > FRAMES:
+        raise BadPosition("stack", "is too deep")
+    kinds = [step.name for step in s.game.steps]
+    for i, frame in enumerate(frames):
+        where = f"stack[{i}]"
+        parts = listing(where, frame, 6)
+        numbers = [integer(where, number, -1, MANY) for number in parts[1:]]
+        s.stack += [one_of(where, parts[0], kinds), *numbers]
+
+
+# Shapes
+
+
+def fields(where: str, value: object, required: tuple[str, ...], optional: tuple[str, ...] = ()) -> dict[str, Any]:
+    """An object with these keys and no others."""
+    given = mapping(where, value)
+    dot = f"{where}." if where else ""
+    for key in given:
+        if key not in required and key not in optional:
+            raise BadPosition(f"{dot}{key}"[:80], "is no key of a position")
+    for key in required:
+        if key not in given:
+            raise BadPosition(f"{dot}{key}", "is missing")
+    return given
+
+
+def mapping(where: str, value: object) -> dict[str, Any]:
+    if not isinstance(value, dict) or not all(isinstance(key, str) for key in value):
+        raise BadPosition(where or "(whole)", "must be an object")
+    return value
+
+
+def listing(where: str, value: object, length: int | None = None) -> list[Any]:
+    if not isinstance(value, list) or (length is not None and len(value) != length):
+        raise BadPosition(where, "must be a list" if length is None else f"must be a list of {length}")
+    return value
+
+
+def integer(where: str, value: object, low: int, high: int) -> int:
+    if not isinstance(value, int) or isinstance(value, bool) or not low <= value <= high:
+        raise BadPosition(where, f"must be a whole number from {low} to {high}")
+    return value
+
+
+def one_of(where: str, value: object, names: list[str]) -> int:
+    """The index of a name."""
+    if not isinstance(value, str) or value not in names:
+        raise BadPosition(where, f"{str(value)[:40]!r} is none of {', '.join(names)}")
+    return names.index(value)
+
+
+def order_id(where: str, s: Table, value: object) -> int:
+    return one_of(where, value, [order.id for order in s.setting.orders])
+
+
+def region(where: str, s: Table, value: object) -> int:
+    index = s.setting.atlas.index.get(value) if isinstance(value, str) else None
+    if index is None or not s.setting.on_map[index]:
+        raise BadPosition(where, f"{str(value)[:40]!r} is no region of this map")
+    return index

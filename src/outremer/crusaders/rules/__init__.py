@@ -1,0 +1,1 @@
+"""The rules of Crusaders, one file per chapter a player would look for."""

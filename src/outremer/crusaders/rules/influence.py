@@ -1,0 +1,12 @@
+"""Influence (CR-5.4)."""
+
+from __future__ import annotations
+
+from ..events import GAINED
+from ..state import Table
+
+
+def spread_influence(s: Table, seat: int, power: int) -> None:
+    """CR-5.4: the strength of the action, in IP."""
+    s.gain(seat, power)
+    s.note(GAINED, seat, power)

@@ -1,0 +1,44 @@
+"""Every refusal of Crusaders: the rule it comes from and the case, as one number (see kernel/refusal.py)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+CR_3_2_NOT_DEALT: Final = 30201
+CR_3_7_NOT_A_START: Final = 30701
+CR_3_7_TAKEN: Final = 30702
+CR_3_8_ALREADY_ON_RING: Final = 30801
+CR_3_8_FIXED_FIRST: Final = 30802
+CR_3_8_NO_UPGRADING: Final = 30803
+
+CR_4_2_NO_TOKENS: Final = 40201
+CR_4_3_NOT_ON_WEDGE: Final = 40301
+CR_4_3_TOO_MANY_TOKENS: Final = 40302
+CR_4_3_ALL_ON_BASIC: Final = 40303
+CR_4_3_NOTHING_TO_DO: Final = 40304
+CR_4_3_REST_TO_OTHER: Final = 40305
+CR_4_3_REST_TOGETHER: Final = 40306
+CR_4_4_ALREADY_UPGRADED: Final = 40401
+CR_4_4_NO_TOKENS: Final = 40402
+CR_4_5_CAN_ACT: Final = 40501
+CR_4_5_CANNOT_ACT: Final = 40502
+
+CR_5_1_NO_KNIGHT: Final = 50101
+CR_5_1_NO_WAY: Final = 50102
+CR_5_1_TOO_FEW_POINTS: Final = 50103
+CR_5_1_FIRST_STEP: Final = 50104
+CR_5_3_NO_KNIGHT: Final = 50301
+CR_5_3_NO_ENEMY: Final = 50302
+CR_5_3_TOO_STRONG: Final = 50303
+CR_5_3_NONE_LEFT: Final = 50304
+CR_5_5_NO_KNIGHT: Final = 50501
+CR_5_5_ENEMY: Final = 50502
+CR_5_5_BUILDING: Final = 50503
+CR_5_5_FREED_THIS_TURN: Final = 50504
+CR_5_5_NONE_LEFT: Final = 50505
+CR_5_5_TOO_DEAR: Final = 50506
+
+CR_7_1_ALREADY_UPGRADED: Final = 70101
+CR_7_5_TOO_FEW_TOKENS: Final = 70501
+CR_7_5_ALREADY_SINGLE: Final = 70502
+CR_7_9_TOO_FEW_TOKENS: Final = 70901

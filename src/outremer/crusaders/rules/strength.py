@@ -1,0 +1,105 @@
+"""How strong an action is (CR-4.2, CR-5.6), and whether it could do anything (CR-4.3, CR-4.5)."""
+
+from __future__ import annotations
+
+from ..actions import ACTIONS, BUILD, CRUSADE, MUSTER, TRAVEL, TYPES
+from ..setting import NO_ENEMY, NO_ORDER, SARACEN
+from ..state import NO_BUILDING, Table
+
+
+def bonus(s: Table, seat: int, action: int) -> int:
+    """CR-4.2: what buildings (CR-5.6), troops (CR-5.2) and the order (CR-7.3, CR-7.4, CR-7.6) add to an action."""
+    setting = s.setting
+    table = setting.bonus
+    built = s.built
+    at = seat * TYPES
+    total = (
+        table[built[at] * ACTIONS + action]
+        + table[(5 + built[at + 1]) * ACTIONS + action]
+        + table[(10 + built[at + 2]) * ACTIONS + action]
+        + table[(15 + built[at + 3]) * ACTIONS + action]
+    )
+    if action == CRUSADE:
+        total += s.troops[seat]
+    if s.order[seat] != NO_ORDER:
+        order = setting.orders[s.order[seat]]
+        total += order.every
+        if action == TRAVEL:
+            total += order.travel
+    return total
+
+
+def strength(s: Table, seat: int, action: int, tokens: int) -> int:
+    """CR-4.2: tokens and bonuses together; never below 0 (CR-7.4)."""
+    total = tokens + bonus(s, seat, action)
+    return total if total > 0 else 0
+
+
+def can_act(s: Table, seat: int, action: int, tokens: int) -> bool:
+    """Whether the action could do anything now with that many tokens (CR-4.3, CR-4.5)."""
+    power = strength(s, seat, action, tokens)
+    if action == TRAVEL:
+        return can_travel(s, seat, power)
+    if action == MUSTER:
+        return s.troops[seat] < s.setting.troops and power >= s.setting.muster_cost[s.troops[seat]]
+    if action == CRUSADE:
+        return can_crusade(s, seat, power)
+    if action == BUILD:
+        return can_build(s, seat, power)
+    return power > 0
+
+
+def leaving_cost(s: Table, region: int) -> int:
+    """CR-5.1: 1, or 2 if an enemy stands there."""
+    return 1 if s.enemy[region] == NO_ENEMY else 2
+
+
+def can_travel(s: Table, seat: int, points: int) -> bool:
+    """CR-5.1: with too few points to leave any region, Travel can do nothing."""
+    if points >= 2:
+        return True
+    if points < 1:
+        return False
+    for region in s.stands(seat):
+        if region >= 0 and s.enemy[region] == NO_ENEMY:
+            return True
+    return False
+
+
+def enemy_strength(s: Table, enemy: int) -> int:
+    """CR-5.3: by its track for a Prussian or a Slav; a Saracen's is fixed."""
+    if enemy >= SARACEN:
+        return s.setting.saracen_strength
+    track = s.setting.track
+    moved = s.defeats[enemy - 1]
+    return track[moved if moved < len(track) else len(track) - 1]
+
+
+def can_crusade(s: Table, seat: int, power: int) -> bool:
+    """CR-5.3: some knight stands by an enemy who is not too strong."""
+    for region in s.stands(seat):
+        if region >= 0 and s.enemy[region] != NO_ENEMY and enemy_strength(s, s.enemy[region]) <= power:
+            return True
+    return False
+
+
+def takes_building(s: Table, region: int) -> bool:
+    """CR-5.5: no enemy, no building, and (by the manual) no enemy defeated there this turn."""
+    if s.enemy[region] != NO_ENEMY or s.building[region] != NO_BUILDING:
+        return False
+    return region != s.freed or s.setting.build_on_freed_land
+
+
+def build_price(s: Table, seat: int, kind: int, region: int) -> int:
+    """CR-5.5: the cost of the next building of a type in a region, its printed discount taken off."""
+    return s.setting.build_cost[s.built[seat * TYPES + kind]] - s.setting.discount[region * TYPES + kind]
+
+
+def can_build(s: Table, seat: int, power: int) -> bool:
+    """CR-5.5: some knight stands where some next building could be paid for."""
+    for region in s.stands(seat):
+        if region >= 0 and takes_building(s, region):
+            for kind in range(TYPES):
+                if s.built[seat * TYPES + kind] < s.setting.levels and build_price(s, seat, kind, region) <= power:
+                    return True
+    return False

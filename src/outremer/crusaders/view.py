@@ -1,0 +1,77 @@
+"""What a seat may see of Crusaders: everything on the table, but not others' orders and wheels before they are shown."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from .actions import ACTION_NAMES, TYPE_NAMES, TYPES, WEDGES
+from .position import on_the_table, ring_names, wheels_are_open
+from .rules.scoring import level_four_points, majority_points
+from .rules.strength import bonus, enemy_strength, strength
+from .setting import FOE_NAMES, FOES, PRUSSIAN, SLAV
+from .state import UNSET, Table
+
+
+def view(s: Table, seat: int) -> dict[str, Any]:
+    """The table as `on_the_table` tells it, what this seat alone knows, and what follows from both."""
+    seen = on_the_table(s)
+    for other, entry in enumerate(seen["seats"]):
+        entry["name"] = s.game.seat_name(s, other)
+        entry["wedges"] = wedges(s, other) if wheels_are_open(s) else []
+        entry["score"] = breakdown(s, other)
+    seen["strengths"] = {"Prussian": enemy_strength(s, PRUSSIAN), "Slav": enemy_strength(s, SLAV)}
+    seen["you"] = seat
+    seen["over"] = s.over()
+    seen["winners"] = s.winners()
+    seen["step"] = "" if s.over() else s.step().name
+    seen["actors"] = s.actors()
+    seen["prompt"] = s.prompt(seat)
+    seen["private"] = private(s, seat)
+    return seen
+
+
+def private(s: Table, seat: int) -> dict[str, Any]:
+    """What only this seat knows: the orders it was dealt, its hidden choice, its unfinished wheel."""
+    if not 0 <= seat < s.seats:
+        return {}
+    known: dict[str, Any] = {}
+    names = [order.id for order in s.setting.orders]
+    dealt = [names[order] for order in s.dealt[seat * 2 : seat * 2 + 2] if order != UNSET]
+    if dealt:
+        known["dealt"] = dealt
+    if s.chosen[seat] != UNSET:
+        known["chosen"] = names[s.chosen[seat]]
+    if not wheels_are_open(s) and s.wheel[seat * WEDGES] != UNSET:
+        known["wheel"] = ring_names(s, seat)
+    return known
+
+
+def wedges(s: Table, seat: int) -> list[dict[str, Any]]:
+    """The wheel clockwise: each wedge with its tokens and the strength of each of its actions now."""
+    ring = []
+    for wedge in s.wheel[seat * WEDGES : (seat + 1) * WEDGES]:
+        tokens = s.tokens[seat * WEDGES + wedge]
+        upgraded = bool(s.upgraded[seat * WEDGES + wedge])
+        kinds = [s.setting.basic[wedge], s.setting.added[wedge]]
+        actions = [
+            {
+                "action": ACTION_NAMES[kind],
+                "bonus": bonus(s, seat, kind),
+                "strength": strength(s, seat, kind, tokens) if tokens else 0,
+                "open": upgraded or i == 0,
+            }
+            for i, kind in enumerate(kinds)
+        ]
+        ring.append({"wedge": s.setting.wedge_names[wedge], "tokens": tokens, "upgraded": upgraded, "actions": actions})
+    return ring
+
+
+def breakdown(s: Table, seat: int) -> dict[str, int]:
+    """CR-6: the points of a seat if the game ended now, line by line."""
+    lines = {"ip": s.ip[seat]}
+    for foe in range(FOES):
+        lines[f"most {FOE_NAMES[foe]}"] = majority_points(s, foe)[seat]
+    for kind in range(TYPES):
+        lines[f"{TYPE_NAMES[kind]} IV"] = level_four_points(s, seat, kind)
+    lines["total"] = s.scores()[seat]
+    return lines

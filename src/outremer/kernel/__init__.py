@@ -1,0 +1,44 @@
+"""The contract every game keeps, and everything else is built on.
+
+A game is a state with four questions: who must decide (`actors`), what may be done (`legal`), why not
+(`why_not`), and do it (`apply`). The kernel never imports a game.
+"""
+
+from .errors import BadData, BadNotation, BadOption, BadPosition, BadRecord, IllegalAction, OutremerError
+from .game import Game
+from .notation import Notation
+from .record import Record, load_record
+from .refusal import NO_SUCH_ACTION, NOT_NOW, NOT_YOUR_DECISION, OK, rule_of
+from .rng import FastRng, Rng, commitment, key_from_seed
+from .state import Event, State
+from .step import Sequence, Step
+from .timeline import CannotUndo, Timeline
+
+__all__ = [
+    "NOT_NOW",
+    "NOT_YOUR_DECISION",
+    "NO_SUCH_ACTION",
+    "OK",
+    "BadData",
+    "BadNotation",
+    "BadOption",
+    "BadPosition",
+    "BadRecord",
+    "CannotUndo",
+    "Event",
+    "FastRng",
+    "Game",
+    "IllegalAction",
+    "Notation",
+    "OutremerError",
+    "Record",
+    "Rng",
+    "Sequence",
+    "State",
+    "Step",
+    "Timeline",
+    "commitment",
+    "key_from_seed",
+    "load_record",
+    "rule_of",
+]

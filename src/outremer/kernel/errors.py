@@ -1,0 +1,59 @@
+"""The errors of the contract. Each names what was wrong; whoever raises one has changed nothing."""
+
+from __future__ import annotations
+
+
+class OutremerError(Exception):
+    """Anything a caller did that the rules or the formats do not allow."""
+
+
+class IllegalAction(OutremerError):
+    """`apply` was given an action that `why_not` refuses. The state is as it was."""
+
+    def __init__(self, refusal: int, seat: int, action: int, sentence: str) -> None:
+        super().__init__(sentence)
+        self.refusal = refusal
+        self.seat = seat
+        self.action = action
+
+
+class BadOption(OutremerError):
+    """A table option that does not exist, has an impossible value, or contradicts another."""
+
+    def __init__(self, option: str, why: str) -> None:
+        super().__init__(f"option {option}: {why}")
+        self.option = option
+
+
+class BadNotation(OutremerError):
+    """A text that is no action of the game."""
+
+    def __init__(self, text: str, why: str) -> None:
+        super().__init__(why)
+        self.text = text
+
+
+class BadRecord(OutremerError):
+    """A record that cannot be read or re-run. `ply` is the first bad move, or -1 when the fault is elsewhere."""
+
+    def __init__(self, why: str, ply: int = -1, rule: str = "") -> None:
+        super().__init__(why)
+        self.ply = ply
+        self.rule = rule
+
+
+class BadPosition(OutremerError):
+    """A position that cannot exist. `where` is the key at fault."""
+
+    def __init__(self, where: str, why: str) -> None:
+        super().__init__(f"position {where}: {why}")
+        self.where = where
+
+
+class BadData(OutremerError):
+    """A rules data file that breaks its own rules. Names the file and the key."""
+
+    def __init__(self, file: str, key: str, why: str) -> None:
+        super().__init__(f"{file}: {key}: {why}")
+        self.file = file
+        self.key = key

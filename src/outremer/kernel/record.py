@@ -1,0 +1,200 @@
+"""A record: everything needed to play a game again, move by move.
+
+Replay, undo, save, share, crash recovery and tests all re-run one. As JSON:
+
+    {"format": 1, "game": "crusaders", "rules": "<digest of the rules data>", "options": {...},
+     "seed": 7 | "key": "<64 hex digits>" | "start": {<position>} | (none: a live game, exported),
+     "moves": ["1: resolve travel-build", ...]}         seats count from 1
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from typing import Any, Final, final
+
+from .errors import BadNotation, BadRecord, IllegalAction, OutremerError
+from .game import Game
+from .rng import KEY_BYTES, Rng, key_from_seed
+from .state import State
+
+FORMAT: Final = 1
+SOURCES: Final = ("seed", "key", "start")
+KEYS: Final = ("format", "game", "rules", "options", "moves", *SOURCES)
+
+
+@final
+class Record:
+    """One game. `source` is ("seed", int), ("key", hex), ("start", position) or ("", None) for a live export."""
+
+    def __init__(
+        self, game: Game, options: dict[str, Any], source: tuple[str, Any], moves: list[tuple[int, int]]
+    ) -> None:
+        self.game = game
+        self.options = options
+        self.source = source
+        self.moves = moves
+
+    @staticmethod
+    def of_seed(game: Game, seed: int, options: dict[str, Any]) -> Record:
+        return Record(game, game.options(options), ("seed", seed), [])
+
+    @staticmethod
+    def of_key(game: Game, key: bytes, options: dict[str, Any]) -> Record:
+        return Record(game, game.options(options), ("key", key.hex()), [])
+
+    @staticmethod
+    def of_position(game: Game, position: dict[str, Any]) -> Record:
+        """A record that begins in the middle: for puzzles and tutorials."""
+        game.position(position)
+        return Record(game, {}, ("start", position), [])
+
+    def first_state(self) -> State:
+        """The state before the first move."""
+        kind, value = self.source
+        if kind == "seed":
+            return self.game.start(self.options, Rng(key_from_seed(value)))
+        if kind == "key":
+            return self.game.start(self.options, Rng(bytes.fromhex(value)))
+        if kind == "start":
+            return self.game.position(value)
+        raise BadRecord("this is the export of a live game: it carries no seed, so it cannot be replayed")
+
+    def replay(self, plies: int | None = None) -> State:
+        """The state after that many moves (all of them by default)."""
+        if plies is not None and not 0 <= plies <= len(self.moves):
+            raise BadRecord(f"the record has {len(self.moves)} moves; there is no position after {plies}")
+        state = self.first_state()
+        for ply in range(len(self.moves) if plies is None else plies):
+            self.replay_move(state, ply)
+        return state
+
+    def replay_move(self, state: State, ply: int) -> None:
+        """Apply move number `ply` (from 0) to the state before it; a bad one is named with its rule."""
+        seat, action = self.moves[ply]
+        try:
+            state.apply(seat, action)
+        except IllegalAction as error:
+            rule = self.game.rule(error.refusal)
+            text = self.game.notation.text(action) if self.game.notation.exists(action) else str(action)
+            cited = f" ({rule})" if rule else ""
+            why = f"move {ply + 1}, '{seat + 1}: {text}', is not legal{cited}: {error}"
+            raise BadRecord(why, ply, rule) from error
+
+    def copy(self) -> Record:
+        return Record(self.game, self.options, self.source, self.moves.copy())
+
+    def to_json(self) -> dict[str, Any]:
+        """The whole record, seed included: for the server, and for finished games."""
+        text = self.game.notation.text
+        moves = [f"{seat + 1}: {text(action)}" for seat, action in self.moves]
+        head = {"format": FORMAT, "game": self.game.name, "rules": self.game.digest(), "options": self.options}
+        kind, value = self.source
+        return {**head, **({kind: value} if kind else {}), "moves": moves}
+
+    def dumps(self) -> str:
+        return json.dumps(self.to_json(), indent=1, ensure_ascii=False) + "\n"
+
+    def public(self) -> Record:
+        """What anybody may have of a live game: no seed, and no choice that is still secret."""
+        state = self.first_state()
+        fences: list[tuple[int, bool]] = []
+        for ply in range(len(self.moves)):
+            fences.append((state.fences, state.step().secret))
+            self.replay_move(state, ply)
+        if state.over():
+            return self.copy()
+        moves = [
+            move
+            for move, (fence, secret) in zip(self.moves, fences, strict=True)
+            if not (secret and fence == state.fences)
+        ]
+        return Record(self.game, self.options, ("", None), moves)
+
+
+def load_record(text: str, find_game: Callable[[str], Game]) -> Record:
+    """Read a record and play it through once. Raises `BadRecord` for whatever is wrong with it."""
+    record = read_record(text, find_game)
+    if record.source[0]:
+        record.replay()
+    return record
+
+
+def read_record(text: str, find_game: Callable[[str], Game]) -> Record:
+    """Read a record without playing it."""
+    try:
+        data = json.loads(text)
+    except (ValueError, RecursionError) as error:
+        raise BadRecord(f"not JSON: {error}") from error
+    if not isinstance(data, dict):
+        raise BadRecord("a record is a JSON object")
+    unknown = [key for key in data if key not in KEYS]
+    if unknown:
+        raise BadRecord(f"unknown key '{unknown[0]}'")
+    for key in ("format", "game", "rules", "moves"):
+        if key not in data:
+            raise BadRecord(f"the key '{key}' is missing")
+    if data["format"] != FORMAT or isinstance(data["format"], bool):
+        raise BadRecord(f"format {data['format']!r} is not known; this program reads format {FORMAT}")
+    game = _game(data["game"], find_game)
+    if data["rules"] != game.digest():
+        raise BadRecord(f"made under other rules data: {data['rules']!r}, here {game.digest()}")
+    source = _source(data)
+    options = {} if source[0] == "start" else _options(game, data.get("options", {}))
+    return Record(game, options, source, _moves(game, data["moves"]))
+
+
+def _game(name: object, find_game: Callable[[str], Game]) -> Game:
+    try:
+        return find_game(str(name))
+    except OutremerError as error:
+        raise BadRecord(f"game: {error}") from error
+
+
+def _source(data: dict[str, Any]) -> tuple[str, Any]:
+    given = [key for key in SOURCES if key in data]
+    if len(given) > 1:
+        raise BadRecord(f"'{given[0]}' and '{given[1]}' cannot both be given")
+    if not given:
+        return ("", None)
+    kind = given[0]
+    value = data[kind]
+    if kind == "seed" and (not isinstance(value, int) or isinstance(value, bool)):
+        raise BadRecord("'seed' is a whole number")
+    if kind == "key" and not _is_key(value):
+        raise BadRecord(f"'key' is {2 * KEY_BYTES} hexadecimal digits")
+    if kind == "start" and not isinstance(value, dict):
+        raise BadRecord("'start' is a position: a JSON object")
+    return (kind, value)
+
+
+def _is_key(value: object) -> bool:
+    if not isinstance(value, str) or len(value) != 2 * KEY_BYTES:
+        return False
+    return all(digit in "0123456789abcdef" for digit in value)
+
+
+def _options(game: Game, given: object) -> dict[str, Any]:
+    if not isinstance(given, dict):
+        raise BadRecord("'options' is a JSON object")
+    try:
+        return game.options(given)
+    except OutremerError as error:
+        raise BadRecord(str(error)) from error
+
+
+def _moves(game: Game, given: object) -> list[tuple[int, int]]:
+    if not isinstance(given, list):
+        raise BadRecord("'moves' is a list")
+    moves: list[tuple[int, int]] = []
+    for ply, text in enumerate(given):
+        if not isinstance(text, str) or ": " not in text:
+            raise BadRecord(f"move {ply + 1} is not of the form '1: resolve travel-build'", ply)
+        seat, action = text.split(": ", 1)
+        if not (seat.isascii() and seat.isdigit() and len(seat) < 4):
+            raise BadRecord(f"move {ply + 1} names no seat: '{seat[:20]}'", ply)
+        try:
+            moves.append((int(seat) - 1, game.notation.parse(action)))
+        except BadNotation as error:
+            raise BadRecord(f"move {ply + 1}: {error}", ply) from error
+    return moves

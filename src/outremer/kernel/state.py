@@ -1,0 +1,204 @@
+"""A state: what is on the table, and the four questions everything else is asked through.
+
+`actors`, `legal`, `why_not` and `apply` are answered here, once, for every game, from the stack of frames and the
+game's steps. A game adds what lies on its table, `copy`, `view`, `determinize`, `scores` and the position format.
+"""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING, Any
+
+from mypy_extensions import mypyc_attr
+
+from .errors import IllegalAction
+from .refusal import NO_SUCH_ACTION, NOT_YOUR_DECISION, OK, SHARED_SENTENCES
+from .rng import FastRng, Rng
+from .step import FRAME, NOBODY, SEAT, A, Step
+
+if TYPE_CHECKING:
+    from .game import Game
+
+Event = tuple[int, int, int, int]
+"""(kind, a, b, c). Kind 0 is the kernel's own: the engine took a public step with one choice; a seat, b action."""
+
+FORCED = 0
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class State:
+    """What every implementer promises:
+
+    - a state is changed by `apply` only, and an `apply` that raises has changed nothing;
+    - `legal` and `why_not` of a seat depend only on what that seat may see, and so does `view`;
+    - after the constructor of a new game or position, `settle` has been called;
+    - every game ends within `Game.max_plies` decisions.
+    """
+
+    def __init__(self, game: Game, seats: int, stack: list[int], menu: list[int], rng: Rng, fences: int) -> None:
+        self.game = game
+        self.seats = seats
+        self.stack = stack
+        self.open_menu = menu  # of the public decision on top; replaced, never changed, so copies share it
+        self.rng = rng
+        self.fences = fences  # reveals, looks and random events so far: no undo goes back past one
+        self.events: list[Event] | None = None
+
+    # The four questions
+
+    def actors(self) -> list[int]:
+        """The seats that must decide now, ascending; several when the choice is secret; none when the game is over."""
+        stack = self.stack
+        if not stack:
+            return []
+        seat = stack[len(stack) - FRAME + SEAT]
+        if seat != NOBODY:
+            return [seat]
+        owing = stack[len(stack) - FRAME + A]
+        return [seat for seat in range(self.seats) if owing >> seat & 1]
+
+    def legal(self, seat: int) -> list[int]:
+        """The actions this seat may take, ascending: never empty for an actor, always empty for others."""
+        stack = self.stack
+        if not stack:
+            return []
+        decider = stack[len(stack) - FRAME + SEAT]
+        if decider == seat and decider != NOBODY:
+            return self.open_menu.copy()
+        if decider == NOBODY and self.owes(seat):
+            return self.step().menu(self, seat)
+        return []
+
+    def why_not(self, seat: int, action: int) -> int:
+        """OK, or the refusal. Answers any two ints and never raises."""
+        if not self.game.notation.exists(action):
+            return NO_SUCH_ACTION
+        if not self.is_actor(seat):
+            return NOT_YOUR_DECISION
+        return self.step().check(self, seat, action)
+
+    def apply(self, seat: int, action: int) -> None:
+        """Take the action, and everything that follows without a choice. Raises `IllegalAction`, changing nothing."""
+        refusal = self.why_not(seat, action)
+        if refusal != OK:
+            raise IllegalAction(refusal, seat, action, self.sentence(seat, action, refusal))
+        self.step().take(self, seat, action)
+        self.settle()
+
+    # What a game adds
+
+    def copy(self) -> State:
+        """An independent state. The copy has no listener for events."""
+        raise NotImplementedError
+
+    def view(self, seat: int) -> dict[str, Any]:
+        """What a seat may see, ready for JSON; seat -1 is a spectator, who sees what everybody sees."""
+        raise NotImplementedError
+
+    def determinize(self, seat: int, rng: FastRng) -> State:
+        """A state drawn from all those that look the same to this seat; `rng` is the only source of chance."""
+        raise NotImplementedError
+
+    def scores(self) -> list[int]:
+        """The points of each seat if the game ended now; the final ones once it is over."""
+        raise NotImplementedError
+
+    def winners(self) -> list[int]:
+        """The winning seats; empty until the game is over."""
+        raise NotImplementedError
+
+    def to_position(self, generator: bool = False) -> dict[str, Any]:
+        """The position as one JSON object. With `generator` the key is in it: for the server's eyes only."""
+        raise NotImplementedError
+
+    # Derived from the above
+
+    def over(self) -> bool:
+        return not self.stack
+
+    def text(self) -> str:
+        """*The* text of a state: its whole position, generator included, in compact sorted JSON."""
+        return json.dumps(self.to_position(True), sort_keys=True, separators=(",", ":"), ensure_ascii=False)
+
+    def prompt(self, seat: int) -> str:
+        """What this seat is asked now, or an empty string."""
+        return self.step().prompt(self, seat) if self.is_actor(seat) else ""
+
+    def describe(self, seat: int, action: int) -> str:
+        """A legal action in words, as a menu shows it."""
+        return self.step().describe(self, seat, action)
+
+    def explain(self, seat: int, action: int) -> str:
+        """Why the action is refused, in one sentence with the numbers; what it does, if it is not."""
+        refusal = self.why_not(seat, action)
+        if refusal == OK:
+            return self.describe(seat, action)
+        return self.sentence(seat, action, refusal)
+
+    def sentence(self, seat: int, action: int, refusal: int) -> str:
+        if refusal in SHARED_SENTENCES:
+            return SHARED_SENTENCES[refusal]
+        return self.step().reason(self, seat, action, refusal)
+
+    def is_actor(self, seat: int) -> bool:
+        stack = self.stack
+        if not stack:
+            return False
+        decider = stack[len(stack) - FRAME + SEAT]
+        return decider == seat if decider != NOBODY else self.owes(seat)
+
+    def owes(self, seat: int) -> bool:
+        """Whether the seat's secret choice is still open in the secret step on top."""
+        return 0 <= seat < self.seats and self.stack[len(self.stack) - FRAME + A] >> seat & 1 == 1
+
+    # The stack, for steps
+
+    def step(self) -> Step[Any]:
+        """The step on top of the stack."""
+        return self.game.steps[self.stack[len(self.stack) - FRAME]]
+
+    def push(self, kind: int, seat: int, a: int = 0, b: int = 0, c: int = 0, d: int = 0) -> None:
+        self.stack += [kind, seat, a, b, c, d]
+
+    def pop(self) -> None:
+        del self.stack[len(self.stack) - FRAME :]
+
+    def get(self, field: int) -> int:
+        """A number of the top frame."""
+        return self.stack[len(self.stack) - FRAME + field]
+
+    def put(self, field: int, value: int) -> None:
+        self.stack[len(self.stack) - FRAME + field] = value
+
+    def everybody(self) -> int:
+        """The mask of all seats, for a secret step in which every seat chooses."""
+        return int(2**self.seats) - 1
+
+    def commit(self, seat: int) -> bool:
+        """Mark the seat's secret choice as made; true when it was the last one and the reveal is due."""
+        owing = self.get(A) & ~(1 << seat)
+        self.put(A, owing)
+        return owing == 0
+
+    def note(self, kind: int, a: int = 0, b: int = 0, c: int = 0) -> None:
+        """Tell the listener, if there is one."""
+        if self.events is not None:
+            self.events.append((kind, a, b, c))
+
+    def settle(self) -> None:
+        """Run passages and take public steps with one choice until somebody has to choose or the game is over."""
+        while self.stack:
+            step = self.step()
+            if step.passage:
+                step.run(self)
+                continue
+            seat = self.get(SEAT)
+            if seat == NOBODY:
+                break
+            menu = step.menu(self, seat)
+            if len(menu) != 1:
+                self.open_menu = menu
+                return
+            self.note(FORCED, seat, menu[0])
+            step.take(self, seat, menu[0])
+        self.open_menu = []

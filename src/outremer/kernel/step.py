@@ -1,0 +1,93 @@
+"""A step: one kind of decision, with everything about it side by side.
+
+The stack of a state holds frames of `FRAME` ints: the kind of step (its index in `Game.steps`), the seat that
+decides, and four numbers of the step's own. Three kinds of step exist:
+
+- a *decision* (the default): frame seat >= 0; that seat chooses from `menu`;
+- a *secret* decision (`secret`): frame seat -1; number A of the frame is the bit mask of seats that still owe
+  their choice; they choose at the same time, and the order of their commitments never changes the result;
+- a *passage* (`passage`): nobody chooses; `run` does what comes now and leaves the stack changed.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final, Generic, TypeVar
+
+from mypy_extensions import mypyc_attr
+
+from .refusal import OK, SHARED_SENTENCES
+
+if TYPE_CHECKING:
+    from .state import State
+
+FRAME: Final = 6
+KIND: Final = 0
+SEAT: Final = 1
+A: Final = 2
+B: Final = 3
+C: Final = 4
+D: Final = 5
+
+NOBODY: Final = -1
+
+S = TypeVar("S", bound="State")
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Step(Generic[S]):
+    """What an implementer promises: `candidates` is sorted, free of doubles, and holds every action that `check`
+    allows; `check` answers for any existing action, whatever its kind (`NOT_NOW` for kinds it does not ask),
+    reads only what the seat may see, and changes nothing; `take` is called only after `check` said OK and never
+    fails."""
+
+    def __init__(self, name: str, *, secret: bool = False, passage: bool = False) -> None:
+        self.name = name
+        self.secret = secret
+        self.passage = passage
+
+    def prompt(self, s: S, seat: int) -> str:
+        """What the seat is asked, as one sentence."""
+        return ""
+
+    def candidates(self, s: S, seat: int) -> list[int]:
+        """A cheap superset of the menu, ascending."""
+        return []
+
+    def check(self, s: S, seat: int, action: int) -> int:
+        """OK, or the refusal."""
+        return OK
+
+    def reason(self, s: S, seat: int, action: int, refusal: int) -> str:
+        """The sentence for a refusal that `check` gave, with the numbers of the position."""
+        return SHARED_SENTENCES.get(refusal, "That is not allowed now.")
+
+    def describe(self, s: S, seat: int, action: int) -> str:
+        """An action of this step in words, for a menu."""
+        return s.game.notation.text(action)
+
+    def take(self, s: S, seat: int, action: int) -> None:
+        """Carry the action out: change the state, pop and push frames."""
+
+    def run(self, s: S) -> None:
+        """A passage's work. It must change the stack, or the game would stand still."""
+
+    def menu(self, s: S, seat: int) -> list[int]:
+        """The legal actions: the candidates that pass the check."""
+        return [action for action in self.candidates(s, seat) if self.check(s, seat, action) == OK]
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Sequence(Step[S]):
+    """A passage that is a list of steps, each pushed in its turn: what a setup, a year or a turn reads like."""
+
+    def __init__(self, name: str, kinds: list[int]) -> None:
+        super().__init__(name, passage=True)
+        self.kinds = kinds
+
+    def run(self, s: S) -> None:
+        at = s.get(A)
+        if at == len(self.kinds):
+            s.pop()
+        else:
+            s.put(A, at + 1)
+            s.push(self.kinds[at], NOBODY)
