@@ -33,15 +33,15 @@ test: lint $(INSTALLED) ## lint, then every test, compiled and uncompiled
 
 lint: $(VENV)/tools ## ruff and mypy --strict
 	@echo "ruff, mypy"
-	@$(PY) -m ruff check --quiet .
-	@$(PY) -m ruff format --quiet --check .
+	@$(PY) -m ruff check --quiet setup.py $(CHECKED)
+	@$(PY) -m ruff format --quiet --check setup.py $(CHECKED)
 	@$(PY) -m mypy --no-error-summary $(CHECKED)
 
-bench: $(INSTALLED) ## measure decisions per second; options in ARGS="..."
-	@$(VENV)/bin/outremer bench $(ARGS)
+bench: $(INSTALLED) ## decisions per second, side by side with peers; options in ARGS="..."
+	@$(PY) -m bench.peers $(ARGS)
 
 clean: ## remove everything that make has made
-	@rm -rf $(VENV) build dist src/*.egg-info .mypy_cache .pytest_cache .ruff_cache .hypothesis
+	@rm -rf $(VENV) .venv-peers build dist src/*.egg-info .mypy_cache .pytest_cache .ruff_cache .hypothesis
 	@find src tests bench -name __pycache__ -prune -exec rm -rf {} + 2>/dev/null || true
 
 $(PY):

@@ -14,7 +14,17 @@ from setuptools.command.build_py import build_py
 PACKAGE = Path("src", "outremer")
 GAMES = ("crusaders", "crescent_moon")
 # Modules of a game that are off the hot path, or made of what mypyc compiles badly.
-INTERPRETED = {"view.py", "position.py", "position_read.py", "position_check.py", "features.py", "log.py", "data.py", "score_sheet.py", "words.py"}
+INTERPRETED = {
+    "view.py",
+    "position.py",
+    "position_read.py",
+    "position_check.py",
+    "features.py",
+    "log.py",
+    "data.py",
+    "score_sheet.py",
+    "words.py",
+}
 
 
 def compiled_modules() -> list[Path]:
@@ -103,4 +113,4 @@ ext_modules: list[Extension] = []
 if "bdist_wheel" in sys.argv:
     ext_modules, BuildPy.note = extensions()
 
-setup(ext_modules=ext_modules, cmdclass={"build_py": BuildPy})
+setup(ext_modules=ext_modules, cmdclass={"build_py": BuildPy}, options={"build_ext": {"parallel": True}})

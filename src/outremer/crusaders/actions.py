@@ -91,6 +91,25 @@ def notation_texts(wedges: list[str], orders: list[str], regions: list[str], gri
     return texts
 
 
+def notation_targets(texts: list[str]) -> list[str]:
+    """What each action points at: a region, a path between two, a wedge, an order, an action of the wheel."""
+    return [_target(text) for text in texts]
+
+
+def _target(text: str) -> str:
+    verb, _, rest = text.partition(" ")
+    if verb == "order":
+        return text
+    if verb == "go":
+        return f"path {rest}"
+    if verb in _VERBS_OF_WEDGES:
+        return f"wedge {rest}"
+    if verb in ACTION_NAMES:
+        return f"action {verb}"
+    _, at, region = f" {text}".partition(" at ")
+    return f"region {region}" if at else ""
+
+
 _WEDGE_VERBS: Final = [
     (NEXT, "next"),
     (TOKEN, "token"),
@@ -99,6 +118,9 @@ _WEDGE_VERBS: Final = [
     (RESOLVE, "resolve"),
     (SOW, "sow"),
 ]
+
+
+_VERBS_OF_WEDGES: Final = [verb for _, verb in _WEDGE_VERBS]
 
 
 def _sowing_texts(texts: list[str]) -> None:

@@ -18,6 +18,7 @@ from .actions import ACTION_NAMES, MAX_TOKENS, ORDERS, REGION_ROOM, TYPE_NAMES, 
 MAP_FILES = ("europe.toml", "west.toml")
 SIZES = {"europe.toml": (43, 5, 26), "west.toml": (33, 3, 20)}  # CR-8.1: regions, starts, flags
 TILES = 30
+PLAYERS = (2, 3, 4)
 SOWING = ("", "fall-back", "skip", "double", "either-way")
 ORDER_KEYS = {"id", "name", "rule", "tokens", "per_wedge", "added", "singles", "on_travel", "upgrades", "knights"} | {
     "travel",
@@ -25,6 +26,11 @@ ORDER_KEYS = {"id", "name", "rule", "tokens", "per_wedge", "added", "singles", "
     "sowing",
     "provenance",
 }
+PIECES_SECTIONS = ("supply", "pieces", "wedges", "first_wheel", "enemies", "ruleset", "bonuses", "tiles") + (
+    "awards",
+    "level_four",
+    "ending",
+)
 REGION_KEYS = {"id", "name", "col", "row", "start", "flag", "tile", "discount"}
 
 
@@ -78,6 +84,7 @@ def load() -> Data:
     files = {name: read(name) for name in ("pieces.toml", "orders.toml", *MAP_FILES)}
     maps = tuple(check_map(name, files[name]) for name in MAP_FILES)
     check_one_grid(maps)
+    check_players(maps)
     check_pieces(files["pieces.toml"])
     dump = json.dumps(files, sort_keys=True, separators=(",", ":"))
     digest = hashlib.sha256(dump.encode()).hexdigest()
@@ -112,8 +119,10 @@ def check_map(file: str, data: dict[str, Any]) -> MapData:
     return MapData(file, str(data.get("name", file)), tuple(players), regions)
 
 
-def _region(file: str, i: int, entry: dict[str, Any]) -> Region:
+def _region(file: str, i: int, entry: Any) -> Region:
     key = f"region[{i}]"
+    if not isinstance(entry, dict):
+        raise BadData(file, key, "must be a table")
     for field in entry:
         if field not in REGION_KEYS:
             raise BadData(file, f"{key}.{field}", "is no key of a region")
@@ -124,6 +133,8 @@ def _region(file: str, i: int, entry: dict[str, Any]) -> Region:
     if not slug.replace("-", "").isalpha() or not slug.isascii() or not slug.islower():
         raise BadData(file, f"{key}.id", f"'{slug}' may hold only a to z and hyphens")
     discount = entry.get("discount", [])
+    if not isinstance(discount, list):
+        raise BadData(file, f"{key}.discount", "must list building types")
     for name in discount:
         if name not in TYPE_NAMES:
             raise BadData(file, f"{key}.discount", f"'{name}' is no building type")
@@ -209,6 +220,14 @@ def check_one_grid(maps: tuple[MapData, ...]) -> None:
         raise BadData(maps[-1].file, "region", f"the maps together have more than {REGION_ROOM} regions")
 
 
+def check_players(maps: tuple[MapData, ...]) -> None:
+    """CR-8.1: one map for each number of players."""
+    for players in PLAYERS:
+        count = sum(players in one.players for one in maps)
+        if count != 1:
+            raise BadData(maps[-1].file, "players", f"{count} maps are for {players} players; there must be one")
+
+
 def check_orders(data: dict[str, Any]) -> tuple[dict[str, Any], ...]:
     """CR-7: the tokens of an order follow from its other lines."""
     orders = data.get("order", [])
@@ -231,6 +250,12 @@ def check_orders(data: dict[str, Any]) -> tuple[dict[str, Any], ...]:
 def check_pieces(data: dict[str, Any]) -> None:
     """CR-2 and CR-5: names that exist, lists that are long enough."""
     file = "pieces.toml"
+    for section in PIECES_SECTIONS:
+        if section not in data:
+            raise BadData(file, section, "is missing")
+    for players in PLAYERS:
+        if str(players) not in data["supply"]:
+            raise BadData(file, f"supply.{players}", "is missing (CR-2.3)")
     wedges = {key: value for key, value in data["wedges"].items() if key != "provenance"}
     if len(wedges) != WEDGES:
         raise BadData(file, "wedges", f"there are {WEDGES} wedges, not {len(wedges)}")
@@ -240,14 +265,17 @@ def check_pieces(data: dict[str, Any]) -> None:
                 raise BadData(file, f"wedges.{wedge}", f"'{action}' is no action")
     if sorted(data["first_wheel"]["ring"]) != sorted(wedges):
         raise BadData(file, "first_wheel.ring", "must name every wedge once")
+    if not all(name in wedges for name in data["first_wheel"]["learning_upgrades"]):
+        raise BadData(file, "first_wheel.learning_upgrades", "must name wedges")
     for name, ruleset in data["ruleset"].items():
         for key, length in (("muster", data["pieces"]["troops"]), ("build", data["pieces"]["levels"]), ("track", 11)):
             if len(ruleset[key]) != length:
                 raise BadData(file, f"ruleset.{name}.{key}", f"must have {length} numbers")
     for kind in TYPE_NAMES:
-        for bonus in sum(data["bonuses"][kind], []):
-            if bonus != "knight" and bonus not in ACTION_NAMES:
-                raise BadData(file, f"bonuses.{kind}", f"'{bonus}' is neither an action nor a knight")
+        for level in data["bonuses"][kind]:
+            for bonus in level:
+                if bonus != "knight" and bonus not in ACTION_NAMES:
+                    raise BadData(file, f"bonuses.{kind}", f"'{bonus}' is neither an action nor a knight")
     tiles = data["tiles"]
     if 4 * (tiles["single_1"] + tiles["single_2"]) + 6 * tiles["pair_1"] != TILES:
         raise BadData(file, "tiles", f"must add up to {TILES} (CR-5.7)")

@@ -10,7 +10,7 @@ from ..kernel.notation import Notation
 from ..kernel.rng import Rng
 from ..kernel.state import State
 from ..kernel.step import NOBODY, Step
-from .actions import notation_texts
+from .actions import notation_targets, notation_texts
 from .data import Data, load
 from .rules.build import BUILD_STEPS
 from .rules.crusade import CRUSADE_STEPS
@@ -53,7 +53,8 @@ class Crusaders(Game):
         self.atlas = Atlas(data)
         wedges = [name for name in data.pieces["wedges"] if name != "provenance"]
         orders: list[str] = [order["id"] for order in data.orders]
-        notation = Notation(notation_texts(wedges, orders, self.atlas.ids, self.atlas.grid))
+        texts = notation_texts(wedges, orders, self.atlas.ids, self.atlas.grid)
+        notation = Notation(texts, notation_targets(texts))
         super().__init__("crusaders", "Crusaders: Thy Will Be Done", "CR", all_steps(), notation)
         self.settings: dict[str, Setting] = {}
 

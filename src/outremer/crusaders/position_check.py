@@ -140,7 +140,7 @@ def full_tokens(s: Table, seat: int) -> int:
 
 
 def check_in_play(s: Table, frames: list[Frame]) -> None:
-    require(UNSET not in s.wheel, "seats", "every wheel must be whole")
+    require(s.place[0] != UNSET, "seats", "every wheel must be whole")
     require((NO_ORDER in s.order) != s.setting.with_orders, "seats", "every seat has an order, or none has")
     check_no_secrets(s)
     for seat in range(s.seats):
@@ -154,11 +154,19 @@ def check_in_play(s: Table, frames: list[Frame]) -> None:
     if frames[0][:2] != [PLAY, NOBODY] or not 1 <= turns <= s.seats:
         bad_stack("must begin with 'play' and the number of turns begun, at least 1")
     require(s.quiet < s.setting.quiet_rounds, "quiet", "the game would be over")
+    check_freed(s, frames[1:])
     owner = (s.start + turns - 1) % s.seats
     for frame in frames[1:]:
         if frame[SEAT] != owner:
             bad_stack(f"it is the turn of seat {owner}")
     check_chain(s, owner, frames[1:])
+
+
+def check_freed(s: Table, chain: list[Frame]) -> None:
+    """CR-5.5: an enemy stood there, and fell in the turn that is being played."""
+    if s.freed != NOWHERE:
+        require(s.freed in s.setting.flags and s.enemy[s.freed] == NO_ENEMY, "freed", "no enemy fell there")
+        require(not chain or chain[0][0] not in (TURN, AFTER_UPGRADE), "freed", "no enemy fell this turn")
 
 
 def check_no_secrets(s: Table) -> None:
@@ -217,7 +225,8 @@ def check_action(s: Table, seat: int, frame: Frame, least: int, most: int) -> No
     if kind == SARACEN_GIFT:
         region = frame[A]
         known = 0 <= region < s.setting.regions
-        if not known or s.enemy[region] < SARACEN or not s.has_knight(seat, region):
+        strong = strength(s, seat, CRUSADE, most) >= s.setting.saracen_strength
+        if not known or not strong or s.enemy[region] < SARACEN or not s.has_knight(seat, region):
             bad_stack("no Saracen can have been defeated there")
         return
     tokens = frame[C] if kind == TRAVELLING else frame[A]
@@ -262,7 +271,7 @@ def check_setup(s: Table, frames: list[Frame]) -> None:
 
 def check_knight_stage(s: Table, frames: list[Frame]) -> None:
     check_no_secrets(s)
-    require(UNSET not in s.wheel, "seats", "every wheel must be whole")
+    require(s.place[0] != UNSET, "seats", "every wheel must be whole")
     require((NO_ORDER in s.order) != s.setting.with_orders, "seats", "every seat has an order, or none has")
     placed = frames[0][A] - 1
     seat = (s.start + s.seats - 1 - placed) % s.seats
@@ -286,7 +295,7 @@ def check_knight_stage(s: Table, frames: list[Frame]) -> None:
 def check_effects_stage(s: Table, frames: list[Frame]) -> None:
     """The choices of the orders: whoever's turn is past has all his tokens, whoever's is to come has two each."""
     check_no_secrets(s)
-    require(UNSET not in s.wheel, "seats", "every wheel must be whole")
+    require(s.place[0] != UNSET, "seats", "every wheel must be whole")
     require(NO_ORDER not in s.order, "seats", "every seat has an order")
     choosing = frames[0][A] - 1
     if frames[0][:2] != [ORDER_EFFECTS, NOBODY] or not 0 <= choosing < s.seats or len(frames) < 2:

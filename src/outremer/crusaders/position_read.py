@@ -14,6 +14,7 @@ from .actions import MAX_TOKENS, TYPE_NAMES, TYPES, WEDGES
 from .game import Crusaders
 from .position import FORMAT
 from .position_check import check
+from .rules.strength import reckon_bonuses
 from .setting import ENEMY_NAMES, FOE_NAMES, FOES
 from .state import KNIGHT_ROOM, UNSET, Table, bare_table, building_code
 
@@ -31,7 +32,7 @@ T = TypeVar("T")
 def from_position(game: Crusaders, position: object) -> Table:
     """The table of a position, settled. Raises `BadPosition` and nothing else."""
     given = fields("", position, KEYS + MORE_KEYS, OPTIONAL_KEYS)
-    if given["format"] is not FORMAT and given["format"] != FORMAT:
+    if given["format"] != FORMAT or not isinstance(given["format"], int) or isinstance(given["format"], bool):
         raise BadPosition("format", f"this program reads format {FORMAT}")
     if given["game"] != game.name:
         raise BadPosition("game", f"is not {game.name}")
@@ -77,7 +78,8 @@ def read_table(s: Table, given: dict[str, Any]) -> None:
         s.freed = region("freed", s, given["freed"])
     tracks = fields("tracks", given["tracks"], tuple(FOE_NAMES[:2]))
     s.defeats = [
-        integer(f"tracks.{name}", tracks[name], 0, s.setting.enemy_counts[i + 1]) for i, name in enumerate(tracks)
+        integer(f"tracks.{name}", tracks[name], 0, s.setting.enemy_counts[i + 1])
+        for i, name in enumerate(FOE_NAMES[:2])
     ]
     for name, value in mapping("enemies", given["enemies"]).items():
         s.enemy[region("enemies", s, name)] = one_of(f"enemies.{name}", value, ENEMY_NAMES[1:]) + 1
@@ -105,7 +107,11 @@ def read_seats(s: Table, value: object) -> None:
         read_wheel(s, wheel, seat, entry["wheel"], f"{where}.wheel")
         read_seat(s, seat, entry, where)
     s.order, s.wheel = order, wheel
-    if UNSET not in wheel:
+    for seat in range(s.seats):
+        reckon_bonuses(s, seat)
+    if any(wedge != UNSET for wedge in wheel):
+        if UNSET in wheel:
+            raise BadPosition("seats", "every wheel must be whole, or none is shown yet")
         s.place = [wheel[i - i % WEDGES : i - i % WEDGES + WEDGES].index(i % WEDGES) for i in range(len(wheel))]
 
 
@@ -154,6 +160,8 @@ def read_secrets(s: Table, value: object) -> None:
         dealt[seat * 2 : seat * 2 + len(held)] = held
         if entry["chosen"] is not None:
             chosen[seat] = order_id(f"{where}.chosen", s, entry["chosen"])
+        if entry["wheel"] and s.place[0] != UNSET:
+            raise BadPosition(f"{where}.wheel", "the wheels lie open already")
         read_wheel(s, wheel, seat, entry["wheel"], f"{where}.wheel")
     s.dealt, s.chosen, s.wheel = dealt, chosen, wheel
 

@@ -12,7 +12,7 @@ from typing import Any, Final, final
 from ..kernel.game import Game
 from ..kernel.rng import FastRng, Rng
 from ..kernel.state import State
-from .actions import TYPES, WEDGES
+from .actions import ACTIONS, TYPES, WEDGES
 from .setting import FOES, NO_ORDER, Order, Setting
 
 KNIGHT_ROOM: Final = 4
@@ -47,6 +47,7 @@ class Table(State):
         built: list[int],
         troops: list[int],
         foes: list[int],
+        bonus: list[int],
         ip: list[int],
         enemy: list[int],
         building: list[int],
@@ -74,6 +75,7 @@ class Table(State):
         self.built = built  # [seat * 4 + type] -> how many stand on the map
         self.troops = troops
         self.foes = foes  # [seat * 3 + kind]
+        self.bonus = bonus  # [seat * 5 + action]: follows from order, buildings and troops; kept for speed
         self.ip = ip
         self.enemy = enemy  # [region] -> enemy code
         self.building = building  # [region] -> building code
@@ -106,6 +108,7 @@ class Table(State):
             self.built.copy(),
             self.troops.copy(),
             self.foes.copy(),
+            self.bonus.copy(),
             self.ip.copy(),
             self.enemy.copy(),
             self.building.copy(),
@@ -155,12 +158,19 @@ class Table(State):
 
     def move_knight(self, seat: int, here: int, there: int) -> None:
         """Put the knight at `here` (WAITING: one not yet on the map) on `there`, keeping the row in order."""
-        at = seat * KNIGHT_ROOM
-        row = self.knights[at : at + KNIGHT_ROOM]
-        row.remove(here)
-        row.append(there)
-        row.sort()
-        self.knights[at : at + KNIGHT_ROOM] = row
+        knights = self.knights
+        first = seat * KNIGHT_ROOM
+        last = first + KNIGHT_ROOM - 1
+        at = first
+        while knights[at] != here:
+            at += 1
+        while at < last and knights[at + 1] < there:
+            knights[at] = knights[at + 1]
+            at += 1
+        while at > first and knights[at - 1] > there:
+            knights[at] = knights[at - 1]
+            at -= 1
+        knights[at] = there
 
     def gain(self, seat: int, points: int) -> None:
         """CR-6.1: influence points come from the supply, which may go below zero."""
@@ -239,6 +249,7 @@ def bare_table(game: Game, setting: Setting, rng: Rng) -> Table:
         [0] * (seats * TYPES),
         [0] * seats,
         [0] * (seats * FOES),
+        [0] * (seats * ACTIONS),
         [0] * seats,
         [0] * setting.regions,
         [NO_BUILDING] * setting.regions,

@@ -1,13 +1,13 @@
-"""What a seat may see of Crusaders: everything on the table, but not others' orders and wheels before they are shown."""
+"""What a seat may see of Crusaders (CR-1.1): all but others' orders and wheels before they are shown."""
 
 from __future__ import annotations
 
 from typing import Any
 
-from .actions import ACTION_NAMES, TYPE_NAMES, TYPES, WEDGES
+from .actions import ACTION_NAMES, ACTIONS, TYPE_NAMES, TYPES, WEDGES
 from .position import on_the_table, ring_names, wheels_are_open
 from .rules.scoring import level_four_points, majority_points
-from .rules.strength import bonus, enemy_strength, strength
+from .rules.strength import enemy_strength, strength
 from .setting import FOE_NAMES, FOES, PRUSSIAN, SLAV
 from .state import UNSET, Table
 
@@ -56,7 +56,7 @@ def wedges(s: Table, seat: int) -> list[dict[str, Any]]:
         actions = [
             {
                 "action": ACTION_NAMES[kind],
-                "bonus": bonus(s, seat, kind),
+                "bonus": s.bonus[seat * ACTIONS + kind],
                 "strength": strength(s, seat, kind, tokens) if tokens else 0,
                 "open": upgraded or i == 0,
             }

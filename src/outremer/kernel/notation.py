@@ -12,8 +12,9 @@ from .errors import BadNotation
 class Notation:
     """The table of a game's actions. Ids without a text are holes: no such action."""
 
-    def __init__(self, texts: list[str]) -> None:
+    def __init__(self, texts: list[str], targets: list[str] | None = None) -> None:
         self.texts = texts
+        self.targets = targets or [""] * len(texts)
         self.ids = {text: action for action, text in enumerate(texts) if text}
 
     def exists(self, action: int) -> bool:
@@ -24,6 +25,12 @@ class Notation:
         if not self.exists(action):
             raise BadNotation(str(action), f"no action has the number {action}")
         return self.texts[action]
+
+    def target(self, action: int) -> str:
+        """What on the table the action points at ("region paris", "wedge travel-build"), so that a click can be
+        mapped to it; empty for an action that points at nothing."""
+        self.text(action)
+        return self.targets[action]
 
     def parse(self, text: str) -> int:
         """The id of a text. Case and runs of spaces do not matter; anything else must be exact."""

@@ -13,7 +13,7 @@ import json
 from collections.abc import Callable
 from typing import Any, Final, final
 
-from .errors import BadNotation, BadRecord, IllegalAction, OutremerError
+from .errors import BadNotation, BadPosition, BadRecord, IllegalAction, OutremerError
 from .game import Game
 from .rng import KEY_BYTES, Rng, key_from_seed
 from .state import State
@@ -116,7 +116,10 @@ def load_record(text: str, find_game: Callable[[str], Game]) -> Record:
     """Read a record and play it through once. Raises `BadRecord` for whatever is wrong with it."""
     record = read_record(text, find_game)
     if record.source[0]:
-        record.replay()
+        try:
+            record.replay()
+        except BadPosition as error:
+            raise BadRecord(f"start: {error}") from error
     return record
 
 

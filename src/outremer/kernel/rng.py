@@ -13,6 +13,8 @@ from typing import Final, final
 from mypy_extensions import i64
 
 KEY_BYTES: Final = 32
+WORDS: Final = 8  # in one block
+WORD: Final = 4_294_967_296
 
 
 def key_from_seed(seed: int) -> bytes:
@@ -27,26 +29,30 @@ def commitment(key: bytes, nonce: bytes) -> str:
 
 @final
 class Rng:
-    """The game's generator: 256-bit key, counter, SHA-256."""
+    """The game's generator: 256-bit key, counter, SHA-256. Each block of 256 bits serves eight words."""
 
-    __slots__ = ("counter", "key")
+    __slots__ = ("block", "counter", "key")
 
     def __init__(self, key: bytes, counter: int = 0) -> None:
         self.key = key
-        self.counter = counter
+        self.counter = counter  # words drawn so far
+        self.block = b""  # the block being served, or empty: follows from key and counter
 
     def copy(self) -> Rng:
         return Rng(self.key, self.counter)
 
     def word(self) -> int:
-        """The next 64 bits."""
-        block = hashlib.sha256(self.key + self.counter.to_bytes(8, "big")).digest()
+        """The next 32 bits."""
+        at = self.counter % WORDS
+        if at == 0 or not self.block:
+            number = self.counter // WORDS
+            self.block = hashlib.sha256(self.key + number.to_bytes(8, "big")).digest()
         self.counter += 1
-        return int.from_bytes(block[:8], "big")
+        return int.from_bytes(self.block[4 * at : 4 * at + 4], "big")
 
     def below(self, n: int) -> int:
-        """A number from 0 to n - 1, all equally likely (numbers past the last whole multiple of n are redrawn)."""
-        limit = 2**64 - 2**64 % n
+        """A number from 0 to n - 1, all equally likely (words past the last whole multiple of n are redrawn)."""
+        limit = WORD - WORD % n
         while True:
             word = self.word()
             if word < limit:

@@ -160,6 +160,17 @@ class State:
     def push(self, kind: int, seat: int, a: int = 0, b: int = 0, c: int = 0, d: int = 0) -> None:
         self.stack += [kind, seat, a, b, c, d]
 
+    def become(self, kind: int, seat: int, a: int = 0, b: int = 0, c: int = 0, d: int = 0) -> None:
+        """Put another frame in place of the top one: a pop and a push, at half the price."""
+        stack = self.stack
+        top = len(stack) - FRAME
+        stack[top] = kind
+        stack[top + 1] = seat
+        stack[top + 2] = a
+        stack[top + 3] = b
+        stack[top + 4] = c
+        stack[top + 5] = d
+
     def pop(self) -> None:
         del self.stack[len(self.stack) - FRAME :]
 

@@ -72,7 +72,8 @@ class Step(Generic[S]):
         """A passage's work. It must change the stack, or the game would stand still."""
 
     def menu(self, s: S, seat: int) -> list[int]:
-        """The legal actions: the candidates that pass the check."""
+        """The legal actions: the candidates that pass the check. A hot step may say the same faster, sharing work
+        between its checks; the simulation test holds it to the candidates and the check."""
         return [action for action in self.candidates(s, seat) if self.check(s, seat, action) == OK]
 
 

@@ -69,7 +69,8 @@ class Timeline:
         fences_after = self.state.fences if ply + 1 == moves else self.fences_before[ply + 1]
         if fences_after != self.fences_before[ply] or self.state.fences != fences_after:
             return "Something was revealed or drawn since, and cannot be unseen."
-        if not alone and not all(self.was_secret[later] for later in range(ply + 1, moves)):
+        withdrawable = all(self.was_secret[later] for later in range(ply, moves))
+        if not alone and ply + 1 < moves and not withdrawable:
             return "Another player has decided something since."
         return ""
 

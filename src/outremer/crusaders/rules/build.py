@@ -6,7 +6,7 @@ from typing import Final
 
 from ...kernel.refusal import NOT_NOW, OK
 from ...kernel.step import A, Step
-from ..actions import BUILD, BUILD_AT, REGION_ROOM, TYPE_NAMES, TYPES, build_at
+from ..actions import ACTIONS, BUILD, BUILD_AT, REGION_ROOM, TYPE_NAMES, TYPES, build_at
 from ..events import BUILT, GAINED, RODE_OUT
 from ..setting import NO_ENEMY
 from ..state import NO_BUILDING, WAITING, Table, building_code
@@ -19,7 +19,7 @@ from .refusals import (
     CR_5_5_NONE_LEFT,
     CR_5_5_TOO_DEAR,
 )
-from .strength import bonus, build_price, strength
+from .strength import build_price, reckon_bonuses, strength
 
 LEVELS: Final = ["", "I", "II", "III", "IV", "V"]
 
@@ -77,7 +77,7 @@ class Building(Step[Table]):
         return (
             f"{TYPE_NAMES[kind].title()} {LEVELS[s.built[seat * TYPES + kind] + 1]} in {name} costs "
             f"{build_price(s, seat, kind, region)}; you have {strength(s, seat, BUILD, tokens)}: "
-            f"{tokens} from tokens and {bonus(s, seat, BUILD)} from bonuses."
+            f"{tokens} from tokens and {s.bonus[seat * ACTIONS + BUILD]} from bonuses."
         )
 
     def describe(self, s: Table, seat: int, action: int) -> str:
@@ -100,6 +100,7 @@ def place_building(s: Table, seat: int, kind: int, region: int) -> None:
     level = s.built[seat * TYPES + kind] + 1
     s.built[seat * TYPES + kind] = level
     s.building[region] = building_code(seat, kind, level)
+    reckon_bonuses(s, seat)
     points = level + s.setting.tile_ip[s.tile[region] * TYPES + kind]
     s.gain(seat, points)
     s.note(BUILT, seat, region, kind * 8 + level)

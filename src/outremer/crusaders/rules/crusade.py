@@ -6,7 +6,7 @@ from typing import Final
 
 from ...kernel.refusal import NOT_NOW, OK
 from ...kernel.step import A, Step
-from ..actions import AT, CRUSADE, REGION_ROOM, TAKE_INFLUENCE, TAKE_PIECE, TYPE_NAMES, TYPES
+from ..actions import ACTIONS, AT, CRUSADE, REGION_ROOM, TAKE_INFLUENCE, TAKE_PIECE, TYPE_NAMES, TYPES
 from ..events import DEFEATED, GAINED
 from ..setting import ENEMY_NAMES, FOES, NO_ENEMY, SARACEN, SARACEN_TROOP, foe_of
 from ..state import WAITING, Table
@@ -14,7 +14,7 @@ from ..steps import CRUSADING, SARACEN_GIFT
 from .build import LEVELS, place_building
 from .muster import muster
 from .refusals import CR_5_3_NO_ENEMY, CR_5_3_NO_KNIGHT, CR_5_3_NONE_LEFT, CR_5_3_TOO_STRONG
-from .strength import bonus, enemy_strength, strength
+from .strength import enemy_strength, strength
 
 
 class Crusading(Step[Table]):
@@ -47,10 +47,10 @@ class Crusading(Step[Table]):
             return f"You have no knight in {name}."
         if refusal == CR_5_3_NO_ENEMY:
             return f"There is no enemy in {name}."
-        foe, tokens = s.enemy[action - AT], s.get(A)
+        foe, tokens, bonus = s.enemy[action - AT], s.get(A), s.bonus[seat * ACTIONS + CRUSADE]
         return (
             f"The {ENEMY_NAMES[foe]} in {name} needs {enemy_strength(s, foe)}; you have "
-            f"{strength(s, seat, CRUSADE, tokens)}: {tokens} from tokens and {bonus(s, seat, CRUSADE)} from bonuses."
+            f"{strength(s, seat, CRUSADE, tokens)}: {tokens} from tokens and {bonus} from bonuses."
         )
 
     def describe(self, s: Table, seat: int, action: int) -> str:

@@ -56,6 +56,7 @@ from .refusals import (
     CR_7_1_ALREADY_UPGRADED,
     CR_7_5_ALREADY_SINGLE,
 )
+from .strength import reckon_bonuses
 from .turn import LEARNING, side_title, wedge_title
 
 TOURNAMENT: Final = "tournament"
@@ -135,6 +136,7 @@ def show_orders(s: Table) -> None:
     s.chosen = [UNSET] * s.seats
     s.dealt = [UNSET] * (s.seats * 2)
     for seat in range(s.seats):
+        reckon_bonuses(s, seat)
         s.note(ORDERS_SHOWN, seat, s.order[seat])
 
 

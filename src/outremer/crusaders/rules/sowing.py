@@ -50,11 +50,11 @@ class SowWedge(Step[Table]):
 
     def run(self, s: Table) -> None:
         seat, wedge = s.get(SEAT), s.get(A)
-        s.pop()
         if power_over_sowing(s, seat) == PLAIN:
+            s.pop()
             sow(s, seat, wedge, 1, 1, NEVER, NEVER)
         else:
-            s.push(SOWING, seat, wedge)
+            s.become(SOWING, seat, wedge)
 
 
 class Sowing(Step[Table]):

@@ -3,35 +3,30 @@
 from __future__ import annotations
 
 from ..actions import ACTIONS, BUILD, CRUSADE, MUSTER, TRAVEL, TYPES
-from ..setting import NO_ENEMY, NO_ORDER, SARACEN
-from ..state import NO_BUILDING, Table
+from ..setting import NO_ENEMY, SARACEN
+from ..state import KNIGHT_ROOM, NO_BUILDING, Table
 
 
-def bonus(s: Table, seat: int, action: int) -> int:
+def reckon_bonuses(s: Table, seat: int) -> None:
+    """Work out a seat's bonuses anew: after every change of its order, buildings or troops."""
+    for action in range(ACTIONS):
+        s.bonus[seat * ACTIONS + action] = bonus_of(s, seat, action)
+
+
+def bonus_of(s: Table, seat: int, action: int) -> int:
     """CR-4.2: what buildings (CR-5.6), troops (CR-5.2) and the order (CR-7.3, CR-7.4, CR-7.6) add to an action."""
-    setting = s.setting
-    table = setting.bonus
-    built = s.built
-    at = seat * TYPES
-    total = (
-        table[built[at] * ACTIONS + action]
-        + table[(5 + built[at + 1]) * ACTIONS + action]
-        + table[(10 + built[at + 2]) * ACTIONS + action]
-        + table[(15 + built[at + 3]) * ACTIONS + action]
-    )
-    if action == CRUSADE:
-        total += s.troops[seat]
-    if s.order[seat] != NO_ORDER:
-        order = setting.orders[s.order[seat]]
-        total += order.every
-        if action == TRAVEL:
-            total += order.travel
+    total = s.troops[seat] if action == CRUSADE else 0
+    for kind in range(TYPES):
+        total += s.setting.bonus[(kind * 5 + s.built[seat * TYPES + kind]) * ACTIONS + action]
+    order = s.order_of(seat)
+    if order is not None:
+        total += order.every + (order.travel if action == TRAVEL else 0)
     return total
 
 
 def strength(s: Table, seat: int, action: int, tokens: int) -> int:
     """CR-4.2: tokens and bonuses together; never below 0 (CR-7.4)."""
-    total = tokens + bonus(s, seat, action)
+    total = tokens + s.bonus[seat * ACTIONS + action]
     return total if total > 0 else 0
 
 
@@ -60,7 +55,8 @@ def can_travel(s: Table, seat: int, points: int) -> bool:
         return True
     if points < 1:
         return False
-    for region in s.stands(seat):
+    for i in range(seat * KNIGHT_ROOM, (seat + 1) * KNIGHT_ROOM):
+        region = s.knights[i]
         if region >= 0 and s.enemy[region] == NO_ENEMY:
             return True
     return False
@@ -77,7 +73,8 @@ def enemy_strength(s: Table, enemy: int) -> int:
 
 def can_crusade(s: Table, seat: int, power: int) -> bool:
     """CR-5.3: some knight stands by an enemy who is not too strong."""
-    for region in s.stands(seat):
+    for i in range(seat * KNIGHT_ROOM, (seat + 1) * KNIGHT_ROOM):
+        region = s.knights[i]
         if region >= 0 and s.enemy[region] != NO_ENEMY and enemy_strength(s, s.enemy[region]) <= power:
             return True
     return False
@@ -97,7 +94,8 @@ def build_price(s: Table, seat: int, kind: int, region: int) -> int:
 
 def can_build(s: Table, seat: int, power: int) -> bool:
     """CR-5.5: some knight stands where some next building could be paid for."""
-    for region in s.stands(seat):
+    for i in range(seat * KNIGHT_ROOM, (seat + 1) * KNIGHT_ROOM):
+        region = s.knights[i]
         if region >= 0 and takes_building(s, region):
             for kind in range(TYPES):
                 if s.built[seat * TYPES + kind] < s.setting.levels and build_price(s, seat, kind, region) <= power:

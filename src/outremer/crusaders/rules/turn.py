@@ -50,13 +50,17 @@ LEARNING: Final = "learning"
 def wedge_can_act(s: Table, seat: int, wedge: int) -> bool:
     """CR-4.5: whether any action of the wedge could do anything now with all its tokens."""
     at = seat * WEDGES + wedge
-    if can_act(s, seat, s.setting.basic[wedge], s.tokens[at]):
+    tokens = s.tokens[at]
+    if s.upgraded[at] and can_act(s, seat, s.setting.added[wedge], tokens):
         return True
-    return s.upgraded[at] == 1 and can_act(s, seat, s.setting.added[wedge], s.tokens[at])
+    return can_act(s, seat, s.setting.basic[wedge], tokens)
 
 
 def all_upgraded(s: Table, seat: int) -> bool:
-    return 0 not in s.upgraded[seat * WEDGES : (seat + 1) * WEDGES]
+    for wedge in range(WEDGES):
+        if not s.upgraded[seat * WEDGES + wedge]:
+            return False
+    return True
 
 
 def wedge_title(s: Table, wedge: int) -> str:
@@ -86,18 +90,26 @@ class Turn(Step[Table]):
         return "Your turn: resolve a wedge, or upgrade one."
 
     def candidates(self, s: Table, seat: int) -> list[int]:
+        return list(range(UPGRADE, SOW + WEDGES))
+
+    def menu(self, s: Table, seat: int) -> list[int]:
+        """As the checks below, but asking once for each wedge what it can do."""
         base = seat * WEDGES
         menu: list[int] = []
+        if s.setting.variant != LEARNING:
+            for wedge in range(WEDGES):
+                if not s.upgraded[base + wedge]:
+                    menu.append(UPGRADE + wedge)
+        sowing_only = all_upgraded(s, seat)
+        sows: list[int] = []
         for wedge in range(WEDGES):
-            if s.upgraded[base + wedge] == 0:
-                menu.append(UPGRADE + wedge)
-        for wedge in range(WEDGES):
-            if s.tokens[base + wedge] > 0:
-                menu.append(RESOLVE + wedge)
-        for wedge in range(WEDGES):
-            if s.tokens[base + wedge] > 0:
-                menu.append(SOW + wedge)
-        return menu
+            if s.tokens[base + wedge]:
+                able = wedge_can_act(s, seat, wedge)
+                if able:
+                    menu.append(RESOLVE + wedge)
+                if not able or sowing_only:
+                    sows.append(SOW + wedge)
+        return menu + sows if sows else menu
 
     def check(self, s: Table, seat: int, action: int) -> int:
         if RESOLVE <= action < RESOLVE + WEDGES:
@@ -128,7 +140,7 @@ class Turn(Step[Table]):
         """CR-4.5 and, with all six upgraded, CR-4.4."""
         if s.tokens[seat * WEDGES + wedge] == 0:
             return CR_4_4_NO_TOKENS
-        if wedge_can_act(s, seat, wedge) and not all_upgraded(s, seat):
+        if not all_upgraded(s, seat) and wedge_can_act(s, seat, wedge):
             return CR_4_5_CAN_ACT
         return OK
 
@@ -150,9 +162,9 @@ class Turn(Step[Table]):
         wedge = (action - UPGRADE) % WEDGES
         tokens = s.tokens[seat * WEDGES + wedge]
         if action >= SOW:
-            return f"sow {side_title(s, seat, wedge)} without acting: {tokens_in_words(tokens)}"
+            return f"sow {wedge_title(s, wedge)} without acting: {tokens_in_words(tokens)}"
         if action >= RESOLVE:
-            return f"resolve {self.strengths(s, seat, wedge)}"
+            return f"resolve {wedge_title(s, wedge)}: {self.strengths(s, seat, wedge)}"
         added = ACTION_NAMES[s.setting.added[wedge]].title()
         return f"upgrade {side_title(s, seat, wedge)}: adds {added}"
 
@@ -164,18 +176,17 @@ class Turn(Step[Table]):
         return f"{' or '.join(parts)} ({tokens_in_words(tokens)})"
 
     def take(self, s: Table, seat: int, action: int) -> None:
-        s.pop()
         if action >= SOW:
             s.note(SOWED_ONLY, seat, action - SOW)
-            s.push(SOW_WEDGE, seat, action - SOW)
+            s.become(SOW_WEDGE, seat, action - SOW)
         elif action >= RESOLVE:
             s.note(RESOLVED, seat, action - RESOLVE)
-            s.push(SOW_WEDGE, seat, action - RESOLVE)
+            s.become(SOW_WEDGE, seat, action - RESOLVE)
             s.push(SPLIT, seat, action - RESOLVE)
         else:
             s.upgraded[seat * WEDGES + action - UPGRADE] = 1
             s.note(UPGRADED, seat, action - UPGRADE)
-            s.push(AFTER_UPGRADE, seat)
+            s.become(AFTER_UPGRADE, seat)
 
 
 class AfterUpgrade(Step[Table]):
@@ -205,12 +216,13 @@ class AfterUpgrade(Step[Table]):
         if action == STOP:
             return "sow nothing"
         wedge = action - SOW
-        return f"sow {side_title(s, seat, wedge)}: {tokens_in_words(s.tokens[seat * WEDGES + wedge])}"
+        return f"sow {wedge_title(s, wedge)}: {tokens_in_words(s.tokens[seat * WEDGES + wedge])}"
 
     def take(self, s: Table, seat: int, action: int) -> None:
-        s.pop()
-        if action != STOP:
-            s.push(SOW_WEDGE, seat, action - SOW)
+        if action == STOP:
+            s.pop()
+        else:
+            s.become(SOW_WEDGE, seat, action - SOW)
 
 
 class Split(Step[Table]):
@@ -224,16 +236,28 @@ class Split(Step[Table]):
         return f"Which action first, and with how many of your {tokens}? The rest may go to the other."
 
     def candidates(self, s: Table, seat: int) -> list[int]:
+        tokens = s.tokens[seat * WEDGES + s.get(A)]
+        first, second = s.setting.basic[s.get(A)], s.setting.added[s.get(A)]
+        return sorted(spend(action, used) for action in (first, second) for used in range(1, tokens + 1))
+
+    def menu(self, s: Table, seat: int) -> list[int]:
+        """As the check below: what some tokens can do, more can do too, so only the least number is looked for."""
         wedge = s.get(A)
         at = seat * WEDGES + wedge
         tokens = s.tokens[at]
-        basic, added = s.setting.basic[wedge], s.setting.added[wedge]
         if not s.upgraded[at]:
-            return [spend(basic, tokens)]
+            return [spend(s.setting.basic[wedge], tokens)]
         menu: list[int] = []
-        for action in (basic, added) if basic < added else (added, basic):
-            first = spend(action, 1)
-            menu += range(first, first + tokens)
+        low, high = s.setting.basic[wedge], s.setting.added[wedge]
+        if low > high:
+            low, high = high, low
+        for action in (low, high):
+            if can_act(s, seat, action, tokens):
+                least = 1
+                while least < tokens and not can_act(s, seat, action, least):
+                    least += 1
+                for used in range(least, tokens + 1):
+                    menu.append(spend(action, used))
         return menu
 
     def check(self, s: Table, seat: int, action: int) -> int:

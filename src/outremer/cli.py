@@ -1,0 +1,267 @@
+"""The command line: `outremer play | replay | rules | bench`. Each command reads its words and hands them on.
+
+Whatever is wrong with them ends as one line on standard error and the exit code 2.
+"""
+
+from __future__ import annotations
+
+import json
+import secrets
+from pathlib import Path
+from typing import Annotated, Any, Final
+
+import typer
+from rich.console import Console
+from rich.table import Table
+from rich.text import Text
+from typer.core import TyperGroup
+
+from . import __version__, bench, mode, rulebook, rules_check
+from .games import GAMES, find_game
+from .kernel import OutremerError, Record
+from .terminal import bulk, pages, seating
+from .terminal.gallery import drawing_of
+from .terminal.saving import read_game
+from .terminal.screen import Screen, make_console
+from .terminal.table import Ask, Leave, SharedTable
+
+BAD_INPUT: Final = 2
+STOPPED: Final = 130
+SEEDS: Final = 2**31
+
+
+class BadCommand(OutremerError):
+    """Options that do not go together."""
+
+
+class OneLineErrors(TyperGroup):
+    """Turns what people can get wrong into a line, so that nobody at the command line reads a traceback."""
+
+    def invoke(self, ctx: Any) -> Any:
+        try:
+            return super().invoke(ctx)
+        except (OutremerError, rulebook.BadRulebook, rulebook.NoSuchGame, rulebook.NoSuchRule) as error:
+            make_console(stderr=True).print(Text(f"outremer: {error}"), soft_wrap=True)
+            raise typer.Exit(BAD_INPUT) from None
+        except (KeyboardInterrupt, EOFError):
+            make_console(stderr=True).print("\nStopped.")
+            raise typer.Exit(STOPPED) from None
+
+
+app = typer.Typer(
+    name="outremer",
+    cls=OneLineErrors,
+    no_args_is_help=True,
+    add_completion=False,
+    help="A table for the board games of the house: play against bots, replay a game, read the rules.",
+    rich_markup_mode="rich",
+)
+
+
+def show_version(asked: bool) -> None:
+    if asked:
+        make_console().print(f"outremer {__version__} ({mode()})")
+        raise typer.Exit
+
+
+@app.callback()
+def top(
+    version: Annotated[
+        bool,
+        typer.Option("--version", callback=show_version, is_eager=True, help="Say which copy this is, and leave."),
+    ] = False,
+) -> None:
+    """The options before a command."""
+
+
+GameName = Annotated[str, typer.Argument(help=f"Which game: {', '.join(GAMES)}.", metavar="GAME")]
+RecordFile = Annotated[Path, typer.Argument(help="A game that was saved.", metavar="FILE")]
+
+
+@app.command()
+def play(
+    game: GameName = "crusaders",
+    seats: Annotated[
+        str,
+        typer.Option(
+            show_default=False,
+            help=f"Who sits where: {', '.join(seating.KINDS)}; greedy*3 is three. Without it, you against bots.",
+        ),
+    ] = "",
+    option: Annotated[
+        list[str] | None,
+        typer.Option("--option", "-o", help="An option of the table, such as ruleset=published; may be repeated."),
+    ] = None,
+    seed: Annotated[
+        int | None, typer.Option(help="The same seed lays out the same game. Without it, one is drawn.")
+    ] = None,
+    record: Annotated[Path | None, typer.Option(help="Go on with a saved game.", metavar="FILE")] = None,
+    save: Annotated[
+        Path | None, typer.Option(help="Save the game to this file when it ends or you leave.", metavar="FILE")
+    ] = None,
+    quiet: Annotated[bool, typer.Option("--quiet", help="Bots only: show no game, only who won.")] = False,
+    games: Annotated[int, typer.Option(help="How many games, with --quiet.", min=1)] = 1,
+    terminal: Annotated[
+        bool, typer.Option("--terminal", help="Play in this terminal, as it does anyway.", show_default=False)
+    ] = True,
+) -> None:
+    """Play a game in the terminal, alone against bots or with others at the same keyboard."""
+    if record is not None:
+        refuse_with_record(seed, option, quiet, games)
+        play_record(record, seats, save)
+        return
+    chosen = find_game(game)
+    kinds, options = seating.settle(chosen, seats, option or [])
+    number = secrets.randbelow(SEEDS) if seed is None else seed
+    if quiet:
+        play_in_bulk(chosen.name, options, kinds, number, games)
+    elif games > 1:
+        raise BadCommand("--games is for bots that play by themselves: add --quiet")
+    else:
+        play_table(Record.of_seed(chosen, number, options), kinds, number, save)
+
+
+def refuse_with_record(seed: int | None, option: list[str] | None, quiet: bool, games: int) -> None:
+    """A record carries its own seed and options, and is played at the table."""
+    given = {"--seed": seed is not None, "--option": bool(option), "--quiet": quiet, "--games": games > 1}
+    for name, is_given in given.items():
+        if is_given:
+            raise BadCommand(f"{name} cannot be given with --record: the record says how its game was begun")
+
+
+def play_record(path: Path, seats: str, save: Path | None) -> None:
+    record = read_game(path)
+    kinds = seating.seats_of_record(seats, record.first_state().seats)
+    play_table(record, kinds, len(record.moves), save, path)
+
+
+def play_table(
+    record: Record, kinds: list[str], bot_seed: int, save: Path | None, saved_to: Path | None = None, ask: Ask = input
+) -> None:
+    """Sit down, play, and say how to come back. `save` is written without asking, however the game is left."""
+    enable_line_editing()
+    drawing = drawing_of(record.game)
+    screen = Screen(make_console(), drawing, kinds)
+    table = SharedTable(screen, drawing, record, bot_seed, ask)
+    table.saved_to = saved_to
+    table.saves_itself = save
+    kind, value = record.source
+    table.notice = f"Seed {value}" if kind == "seed" and not record.moves else ""
+    try:
+        table.play()
+        table.finish()
+        table.offer_to_save()
+    except Leave:
+        screen.say(f"You leave the table after {len(record.moves)} moves.")
+    except (EOFError, KeyboardInterrupt):
+        screen.say(f"\nYou leave the table after {len(record.moves)} moves.")
+        table.save_itself()
+    if kind == "seed":
+        screen.say(f"The seed was {value}: --seed {value} lays out the same game again.")
+
+
+def enable_line_editing() -> None:
+    """Arrow keys and history at the prompt, where Python has them."""
+    try:
+        import readline  # noqa: F401
+    except ImportError:
+        return
+
+
+def play_in_bulk(name: str, options: dict[str, Any], kinds: list[str], seed: int, games: int) -> None:
+    if seating.HUMAN in kinds:
+        raise BadCommand("--quiet is for bots only: name them with --seats, such as greedy,random,random")
+    tally = bulk.play_many(find_game(name), options, kinds, seed, games, make_console(stderr=True))
+    console = make_console()
+    console.print(bulk.results(tally))
+    stopped = f", stopped before {games}" if tally.stopped else ""
+    console.print(f"{tally.games} games from seed {seed}, {tally.decisions:,} decisions{stopped}")
+
+
+@app.command()
+def replay(
+    file: RecordFile,
+    ply: Annotated[
+        int | None, typer.Option(help="Show the position after so many moves. Without it, after all.")
+    ] = None,
+    seat: Annotated[
+        int, typer.Option(help="As this seat saw it, from 1. Without it, as a spectator.", min=0, show_default=False)
+    ] = 0,
+    svg: Annotated[Path | None, typer.Option(help="Draw it into this picture instead.", metavar="FILE")] = None,
+) -> None:
+    """Show a saved game after any of its moves, with the log."""
+    record = read_game(file)
+    plies = len(record.moves) if ply is None else ply
+    seats = record.replay(plies).seats
+    if seat > seats:
+        raise BadCommand(f"there is no seat {seat}; the game has seats 1 to {seats}")
+    if svg is not None:
+        pages.draw_picture(record, plies, seat - 1, svg)
+        make_console().print(f"Drawn to {svg}", soft_wrap=True)
+        return
+    pages.show_position(make_console(), record, plies, seat - 1)
+
+
+@app.command()
+def rules(
+    what: Annotated[str, typer.Argument(help="A game, a chapter or a rule: crusaders, CR-5, CR-5.3.")] = "",
+    check: Annotated[bool, typer.Option("--check", help="Do rulebook, code and tests name the same rules?")] = False,
+    root: Annotated[Path | None, typer.Option(help="The source tree to check.", metavar="DIR")] = None,
+) -> None:
+    """Read the rules, with the source of each; or check that the program keeps to its rulebook."""
+    console = make_console()
+    if check:
+        check_rules(console, root)
+    elif not what:
+        pages.list_rulebooks(console)
+    elif what.strip().lower().replace("_", "-") in rulebook.games():
+        pages.show_rulebook(console, what)
+    else:
+        pages.show_rules(console, what)
+
+
+def check_rules(console: Console, root: Path | None) -> None:
+    try:
+        report = rules_check.examine(root)
+    except FileNotFoundError as error:
+        raise BadCommand(str(error)) from error
+    for line in report.problems:
+        console.print(Text(line), soft_wrap=True)
+    for line in report.notes:
+        console.print(Text(f"note: {line}", "dim"), soft_wrap=True)
+    if report.problems:
+        console.print(f"{len(report.problems)} problems")
+        raise typer.Exit(1)
+    console.print("The rulebooks, the code and the tests agree.")
+
+
+@app.command(name="bench")
+def measure(
+    game: Annotated[str, typer.Option(help="Only this game. Without it, all.", show_default=False)] = "",
+    seconds: Annotated[float, typer.Option(help="About how long, for each game.", min=0.01)] = bench.DEFAULT_SECONDS,
+    as_json: Annotated[bool, typer.Option("--json", help="Rows for a program.")] = False,
+) -> None:
+    """Measure random play: decisions (menus of two or more), whole games and copies per second."""
+    chosen = [find_game(game)] if game else [find_game(name) for name in GAMES]
+    rows = [row for one in chosen for row in bench.measure(one, seconds)]
+    if as_json:
+        typer.echo(json.dumps(rows, indent=1))
+        return
+    table = Table("game", box=None, padding=(0, 2, 0, 0))
+    for title in ("players", "decisions/s", "games/s", "copies/s"):
+        table.add_column(title, justify="right")
+    for row in rows:
+        speeds = (row["decisions_per_s"], row["games_per_s"], row["copies_per_s"])
+        table.add_row(row["game"], str(row["players"]), *(f"{speed:,.0f}" for speed in speeds))
+    console = make_console()
+    console.print(table)
+    console.print(f"outremer {__version__} ({mode()})")
+
+
+def main() -> None:
+    """The entry point."""
+    app()
+
+
+if __name__ == "__main__":
+    main()

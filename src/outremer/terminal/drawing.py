@@ -1,0 +1,129 @@
+"""What a game's drawing offers the table, and the plain one for games that have none of their own.
+
+A drawing is given views, never a state, so it can show nothing that a seat may not see.
+"""
+
+from __future__ import annotations
+
+import textwrap
+from dataclasses import dataclass
+from typing import Any, Final
+
+from rich.console import Group, RenderableType
+from rich.pretty import Pretty
+from rich.text import Text
+
+from ..kernel import Event, Game
+
+View = dict[str, Any]
+
+SEAT_SIGNS: Final = "▲●■◆★"
+SEAT_COLOURS: Final = ("color(203)", "color(39)", "color(178)", "color(170)", "color(71)")
+"""Middle tones, to be read on dark and on light grounds. The sign says the same without colour."""
+
+
+@dataclass(frozen=True, slots=True)
+class Room:
+    """How much of the terminal a drawing may fill: `height` lines are left by what stands below it."""
+
+    width: int
+    height: int
+    terminal_height: int
+
+
+@dataclass(frozen=True, slots=True)
+class LogLine:
+    """A line of the log. A heading opens a turn, of the seat of that name."""
+
+    text: str
+    seat: int = -1
+    name: str = ""
+
+    @property
+    def heading(self) -> bool:
+        return bool(self.name)
+
+
+def seat_style(seat: int) -> str:
+    return SEAT_COLOURS[seat % len(SEAT_COLOURS)] if seat >= 0 else ""
+
+
+def seat_sign(seat: int) -> str:
+    return SEAT_SIGNS[seat % len(SEAT_SIGNS)] if seat >= 0 else "·"
+
+
+class Drawing:
+    """The plain drawing. A game's own replaces what it can do better."""
+
+    def __init__(self, game: Game) -> None:
+        self.game = game
+
+    def screen(self, view: View, kinds: list[str], log: list[LogLine], room: Room) -> RenderableType:
+        """The table as the view's seat sees it. `kinds` says who plays each seat: human, greedy, ..."""
+        shown = {key: value for key, value in view.items() if key not in ("format", "game", "prompt")}
+        return Group(Pretty(shown, max_depth=4, expand_all=False), draw_log(log, max(4, room.height // 4), room.width))
+
+    def map(self, view: View, room: Room) -> RenderableType:
+        """The map alone, for a terminal that has no room for it on the screen."""
+        return Text("This game has no map to draw.")
+
+    def scores(self, view: View, kinds: list[str]) -> RenderableType | None:
+        """What each seat's points are made of, or nothing if the view does not tell."""
+        return None
+
+    def heading(self, event: Event) -> tuple[int, str] | None:
+        """If the event opens a turn: the seat, and what to write before its name."""
+        return None
+
+    def why_they_won(self, view: View) -> str:
+        """One sentence about the end, or nothing."""
+        return ""
+
+
+def draw_log(log: list[LogLine], lines: int, width: int) -> Text:
+    """The end of the log in so many lines. A turn is one paragraph there, and its heading stands for its subject."""
+    drawn: list[Text] = []
+    for paragraph in reversed(paragraphs(log)):
+        wrapped = wrap(paragraph, width)
+        if len(drawn) + len(wrapped) > lines and drawn:
+            break
+        drawn = wrapped[-lines:] + drawn
+    return Text("\n").join(drawn)
+
+
+def paragraphs(log: list[LogLine]) -> list[list[LogLine]]:
+    """Each heading with the lines of its turn; lines before the first heading alone."""
+    found: list[list[LogLine]] = []
+    for line in log:
+        if line.heading or not found or not found[-1][0].heading:
+            found.append([line])
+        else:
+            found[-1].append(line)
+    return found
+
+
+def wrap(paragraph: list[LogLine], width: int) -> list[Text]:
+    first, *rest = paragraph
+    if not first.heading:
+        return [Text(line) for line in textwrap.wrap(first.text, width)]
+    told = ", ".join(without_subject(line.text, first.name) for line in rest)
+    head = f"{seat_sign(first.seat)} {first.text}"
+    texts = textwrap.wrap(f"{head}: {told}" if told else head, width, subsequent_indent="  ")
+    drawn = [Text(text) for text in texts]
+    drawn[0].stylize(seat_style(first.seat), 0, 1)
+    drawn[0].stylize("bold", 2, len(head))
+    return drawn
+
+
+def without_subject(sentence: str, name: str) -> str:
+    """`Aviz took 2 IP.` under a heading that says Aviz: took 2 IP."""
+    for subject in (f"{name} ", "You "):
+        if name and sentence.startswith(subject):
+            return sentence.removeprefix(subject).removesuffix(".")
+    return sentence.removesuffix(".")
+
+
+def log_text(line: LogLine) -> Text:
+    if line.heading:
+        return Text.assemble((f"{seat_sign(line.seat)} ", seat_style(line.seat)), (line.text, "bold"))
+    return Text(f"  {line.text}")

@@ -1,0 +1,110 @@
+"""Pages to read rather than to play: a position of a saved game, its picture, and the rules."""
+
+from __future__ import annotations
+
+import io
+from pathlib import Path
+from typing import Final
+
+from rich.console import Console
+from rich.markdown import Markdown
+from rich.text import Text
+
+from .. import rulebook
+from ..kernel import Record, State
+from .chronicle import Chronicle
+from .drawing import LogLine
+from .gallery import drawing_of
+from .saving import CannotSave, reason, write_whole
+from .screen import Screen, print_rules
+
+PICTURE: Final = (120, 45)
+"""Columns and lines of a picture."""
+
+
+def show_position(console: Console, record: Record, plies: int, seat: int) -> None:
+    """A position as the seat (-1: a spectator) sees it, below the log that led there."""
+    state, log, screen = prepare(console, record, plies)
+    lines = log.lines(state, seat)
+    screen.tell(lines)
+    console.print(Text(f"After move {plies} of {len(record.moves)}", "bold"))
+    if state.is_actor(seat):
+        screen.show(state, seat, [])
+        return
+    console.print(screen.drawing.screen(state.view(seat), screen.kinds, [], screen.room()))
+    if state.over():
+        screen.ending(state, seat)
+
+
+def draw_picture(record: Record, plies: int, seat: int, path: Path) -> None:
+    """What a terminal of a good size would show, as SVG."""
+    width, height = PICTURE
+    console = Console(record=True, file=io.StringIO(), width=width, height=height, force_terminal=True, highlight=False)
+    state, log, screen = prepare(console, record, plies)
+    lines: list[LogLine] = log.lines(state, seat)
+    if state.is_actor(seat):
+        screen.show(state, seat, lines)
+    else:
+        console.print(screen.drawing.screen(state.view(seat), screen.kinds, lines, screen.room()))
+    svg = console.export_svg(title=f"outremer play {record.game.name}", code_format=SVG)
+    try:
+        write_whole(path, svg)
+    except OSError as error:
+        raise CannotSave(f"{path} cannot be written: {reason(error)}") from error
+
+
+def prepare(console: Console, record: Record, plies: int) -> tuple[State, Chronicle, Screen]:
+    drawing = drawing_of(record.game)
+    log = Chronicle(drawing)
+    state = log.retell(record, plies)
+    return state, log, Screen(console, drawing, [])
+
+
+def list_rulebooks(console: Console) -> None:
+    for game in rulebook.games():
+        book = rulebook.rulebook(game)
+        console.print(Text.assemble((game, "bold"), f"  {book.title}"))
+        for chapter in book.chapters:
+            console.print(Text(f"  {chapter.id:<6} {chapter.title}"))
+    console.print("Read one with its name or id: outremer rules crusaders, outremer rules CR-5.3")
+
+
+def show_rulebook(console: Console, game: str) -> None:
+    """A whole rulebook; in a pager if somebody is looking."""
+    folder = game.strip().lower().replace("-", "_")
+    text = Markdown((rulebook.HOME / folder / rulebook.RULEBOOK).read_text(encoding="utf-8"))
+    if console.is_terminal:
+        with console.pager(styles=True):
+            console.print(text)
+    else:
+        console.print(text)
+
+
+def show_rules(console: Console, rule_id: str) -> None:
+    print_rules(console, rulebook.find(rule_id))
+
+
+SVG: Final = """\
+<svg class="rich-terminal" viewBox="0 0 {width} {height}" xmlns="http://www.w3.org/2000/svg">
+<style>
+.{unique_id}-matrix {{ font-family: "DejaVu Sans Mono", Menlo, Consolas, monospace; font-size: {char_height}px; \
+line-height: {line_height}px; }}
+.{unique_id}-title {{ font-family: sans-serif; font-size: 18px; font-weight: bold; }}
+{styles}
+</style>
+<defs>
+<clipPath id="{unique_id}-clip-terminal">
+<rect x="0" y="0" width="{terminal_width}" height="{terminal_height}"/>
+</clipPath>
+{lines}
+</defs>
+{chrome}
+<g transform="translate({terminal_x}, {terminal_y})" clip-path="url(#{unique_id}-clip-terminal)">
+{backgrounds}
+<g class="{unique_id}-matrix">
+{matrix}
+</g>
+</g>
+</svg>
+"""
+"""As Rich draws it, but with the reader's own fonts: nothing is fetched from elsewhere."""

@@ -1,0 +1,167 @@
+"""What stands on the terminal between two keystrokes: the table, the question, and the numbered choices."""
+
+from __future__ import annotations
+
+import sys
+from typing import Final
+
+from rich.console import Console
+from rich.markdown import Markdown
+from rich.table import Table
+from rich.text import Text
+
+from ..kernel import State
+from ..rulebook import Rule
+from .drawing import Drawing, LogLine, Room, log_text, seat_sign, seat_style
+
+AROUND_THE_MENU: Final = 4
+"""The question, an empty line, the line that is typed, and one to spare."""
+AROUND_THE_END: Final = 6
+"""The two heads of the points, the winner, the reason, the seed, and what is asked about saving."""
+GAP: Final = 3
+SHORT_MENU: Final = 5
+FORGET_SCROLLBACK: Final = "\x1b[3J"
+
+HELP: Final = [
+    ("a number, or notation", "take that choice; the beginning of each word is enough: g par > cha"),
+    ("undo", "take your last decision back"),
+    ("why CHOICE", "what forbids a choice, and which rule: why resolve crusade-build, why 3"),
+    ("rules ID", "a rule or a chapter: rules CR-5.3, rules CR-7"),
+    ("log", "everything that has happened; log 30 for the last 30 lines"),
+    ("map", "the map alone"),
+    ("score", "what each seat's points are made of"),
+    ("redraw", "the whole screen again"),
+    ("save FILE", "write the game down; go on later with: outremer play --record FILE"),
+    ("help", "this list"),
+    ("quit", "leave the table"),
+]
+
+
+class Screen:
+    """Writes to one console. It clears a real terminal, and only adds to a pipe or a file."""
+
+    def __init__(self, console: Console, drawing: Drawing, kinds: list[str]) -> None:
+        self.console = console
+        self.drawing = drawing
+        self.kinds = kinds
+
+    def room(self, below: int = 0) -> Room:
+        return Room(self.console.width, self.console.height - below, self.console.height)
+
+    def show(self, state: State, seat: int, log: list[LogLine], notice: str = "") -> None:
+        """The table as the seat sees it, and what it may do."""
+        menu = menu_of(state, seat, self.console.width)
+        rows = menu.row_count + AROUND_THE_MENU + (1 if notice else 0)
+        self.clear()
+        self.console.print(self.drawing.screen(state.view(seat), self.kinds, log, self.room(rows)))
+        if notice:
+            self.say(notice, "italic color(71)")
+        self.console.print(question_of(state, seat))
+        self.console.print(menu)
+
+    def show_end(self, state: State, seat: int, log: list[LogLine]) -> None:
+        """The table when nobody decides any more; the points and the winner follow below."""
+        below = state.seats + AROUND_THE_END
+        self.clear()
+        self.console.print(self.drawing.screen(state.view(seat), self.kinds, log, self.room(below)))
+
+    def clear(self) -> None:
+        if self.console.is_terminal:
+            self.console.clear()
+
+    def say(self, text: str, style: str = "") -> None:
+        self.console.print(Text(text, style))
+
+    def curtain(self, name: str) -> None:
+        """Between two people at one keyboard: nothing stays, not even above the screen."""
+        self.clear()
+        if self.console.is_terminal:
+            self.console.file.write(FORGET_SCROLLBACK)
+        self.say(f"Pass the keyboard to {name}; then {name} presses Enter.", "bold")
+
+    def tell(self, lines: list[LogLine]) -> None:
+        for line in lines:
+            self.console.print(log_text(line))
+
+    def help(self) -> None:
+        grid = Table.grid(padding=(0, 3, 0, 0))
+        for what, meaning in HELP:
+            grid.add_row(Text(what, "bold"), meaning)
+        self.console.print(grid)
+
+    def ending(self, state: State, seat: int) -> None:
+        """The final points, who won, and why."""
+        view = state.view(seat)
+        scores = self.drawing.scores(view, self.kinds)
+        self.console.print(scores if scores is not None else plain_scores(state, self.kinds))
+        winners = state.winners()
+        names = " and ".join(state.game.seat_name(state, one) for one in winners)
+        if seat in winners and len(winners) == 1:
+            self.say("You win!", f"bold {seat_style(seat)}")
+        elif winners:
+            self.say(f"{names} {'wins' if len(winners) == 1 else 'share the win'}.", f"bold {seat_style(winners[0])}")
+        why = self.drawing.why_they_won(view)
+        if why:
+            self.say(why)
+
+
+def question_of(state: State, seat: int) -> Text:
+    name = state.game.seat_name(state, seat)
+    return Text.assemble((f"{seat_sign(seat)} {name}: ", f"bold {seat_style(seat)}"), (state.prompt(seat), "bold"))
+
+
+def menu_of(state: State, seat: int, width: int) -> Table:
+    """The choices, numbered down the columns, with their notation unless that makes the menu long."""
+    actions = state.legal(seat)
+    words = [state.describe(seat, action) for action in actions]
+    full = [entry(i + 1, words[i], state.game.notation.text(action)) for i, action in enumerate(actions)]
+    rows = rows_needed(full, width)
+    if rows > SHORT_MENU:
+        full = [entry(i + 1, words[i], "") for i in range(len(actions))]
+        rows = rows_needed(full, width)
+    grid = Table.grid(padding=(0, GAP, 0, 0))
+    for row in range(rows):
+        grid.add_row(*full[row::rows])
+    return grid
+
+
+def rows_needed(entries: list[Text], width: int) -> int:
+    """The fewest rows with which the columns, each as wide as its widest entry, stand side by side."""
+    for rows in range(1, len(entries)):
+        columns = [entries[first : first + rows] for first in range(0, len(entries), rows)]
+        if sum(max(one.cell_len for one in column) + GAP for column in columns) <= width + GAP:
+            return rows
+    return len(entries)
+
+
+def entry(number: int, words: str, notation: str) -> Text:
+    text = Text.assemble((f"{number:>3} ", "bold color(178)"), words)
+    return text.append(f"  {notation}", "dim") if notation not in ("", words) else text
+
+
+def plain_scores(state: State, kinds: list[str]) -> Table:
+    """Points by seat, for a game whose drawing has no table of its own."""
+    table = Table("seat", "played by", "points", box=None)
+    for seat, points in enumerate(state.scores()):
+        table.add_row(state.game.seat_name(state, seat), kinds[seat], str(points))
+    return table
+
+
+def print_rules(console: Console, rules: tuple[Rule, ...]) -> None:
+    """Rules with their sources."""
+    for rule in rules:
+        console.print(Text(f"{rule.id} {rule.title}", "bold"))
+        if rule.source:
+            console.print(Text(f"Source: {rule.source}", "dim italic"))
+        console.print(Markdown(rule.text))
+        console.print()
+
+
+def make_console(stderr: bool = False) -> Console:
+    """A console on what the process writes to now; signs it cannot write become question marks, never an error."""
+    stream = sys.stderr if stderr else sys.stdout
+    encoding = (getattr(stream, "encoding", None) or "").lower()
+    reconfigure = getattr(stream, "reconfigure", None)
+    if not encoding.startswith("utf") and reconfigure is not None:
+        reconfigure(errors="replace")
+    return Console(stderr=stderr, highlight=False)

@@ -1,0 +1,96 @@
+"""Who sits where, and with which options a table is opened: what `--seats` and `--option` mean."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from ..bots import BOT_NAMES
+from ..kernel import Game, OutremerError
+
+HUMAN: Final = "human"
+KINDS: Final = (HUMAN, *BOT_NAMES)
+USUAL_OPPONENT: Final = "greedy"
+USUAL_PLAYERS: Final = 3
+PLAYERS: Final = "players"
+YES: Final = ("true", "yes", "on")
+NO: Final = ("false", "no", "off")
+
+
+class BadSeating(OutremerError):
+    """Seats or options on the command line that cannot be meant; the text says what can."""
+
+
+def read_seats(text: str) -> list[str]:
+    """The kinds of the seats in order: `human,greedy,random`; `greedy*4` is four of them."""
+    kinds: list[str] = []
+    for part in text.split(","):
+        kind, star, times = (piece.strip() for piece in part.partition("*"))
+        if kind not in KINDS:
+            raise BadSeating(f"there is no seat kind '{kind[:40]}'; there is {', '.join(KINDS)}")
+        if star and not (times.isascii() and times.isdigit() and len(times) < 3 and int(times) > 0):
+            raise BadSeating(f"'{part.strip()[:40]}' says no number of seats; write it like {kind}*2")
+        kinds += [kind] * (int(times) if star else 1)
+    return kinds
+
+
+def usual_seats(players: int) -> list[str]:
+    """One person against bots."""
+    return [HUMAN] + [USUAL_OPPONENT] * (players - 1)
+
+
+def read_options(game: Game, given: list[str]) -> dict[str, Any]:
+    """`name=value` texts as option values, each of the type the game wants."""
+    values = game.option_values()
+    options: dict[str, Any] = {}
+    for text in given:
+        name, equals, value = (piece.strip() for piece in text.partition("="))
+        if not equals or name not in values:
+            raise BadSeating(f"'{text[:60]}' is no option of {game.name}; there is {describe_options(game)}")
+        options[name] = read_value(game, name, value)
+    return options
+
+
+def read_value(game: Game, name: str, text: str) -> Any:
+    """The allowed value that is written like this."""
+    plain = text.lower()
+    for value in game.option_values()[name]:
+        if isinstance(value, bool):
+            if plain in (YES if value else NO):
+                return value
+        elif str(value).lower() == plain:
+            return value
+    raise BadSeating(f"option {name}: '{text[:40]}' is none of {in_words(game.option_values()[name])}")
+
+
+def describe_options(game: Game) -> str:
+    return "; ".join(f"{name}={in_words(values)}" for name, values in game.option_values().items())
+
+
+def in_words(values: list[Any]) -> str:
+    return ", ".join(("yes" if value else "no") if isinstance(value, bool) else str(value) for value in values)
+
+
+def settle(game: Game, seats: str, given: list[str]) -> tuple[list[str], dict[str, Any]]:
+    """The seats and all options of a new table. The number of seats is the number of players."""
+    options = read_options(game, given)
+    counts: list[int] = game.option_values().get(PLAYERS, [])
+    if not seats:
+        players = options.get(PLAYERS, USUAL_PLAYERS if USUAL_PLAYERS in counts or not counts else counts[0])
+        kinds = usual_seats(players)
+    else:
+        kinds = read_seats(seats)
+    if not counts:
+        return kinds, game.options(options)
+    if options.setdefault(PLAYERS, len(kinds)) != len(kinds):
+        raise BadSeating(f"option players is {options[PLAYERS]}, but --seats names {len(kinds)}")
+    if len(kinds) not in counts:
+        raise BadSeating(f"{game.title} seats {in_words(sorted(counts))} players, not {len(kinds)}")
+    return kinds, game.options(options)
+
+
+def seats_of_record(seats: str, players: int) -> list[str]:
+    """The seats of a game that is continued: a record does not say who played it."""
+    kinds = read_seats(seats) if seats else usual_seats(players)
+    if len(kinds) != players:
+        raise BadSeating(f"the record is of a game with {players} seats, but --seats names {len(kinds)}")
+    return kinds

@@ -1,0 +1,253 @@
+"""A game at one keyboard: whose decision it is, what was typed, what the bots did, and how it ends.
+
+Asks states only what every game answers; how a table looks is the drawing's affair.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+from .. import rulebook
+from ..bots import Bot, make_bot
+from ..kernel import OK, OutremerError, Record, State, Timeline
+from .chronicle import Chronicle
+from .drawing import Drawing
+from .reading import read_choice
+from .saving import CannotSave, holds_record, same_game, write_game
+from .screen import Screen, print_rules
+from .seating import HUMAN
+
+Ask = Callable[[str], str]
+"""Shows a prompt and gives the line that was typed; EOFError and KeyboardInterrupt as `input` raises them."""
+
+ASIDE = "> "
+"""The prompt for a line, once the question and the choices stand above it."""
+
+
+class Leave(Exception):
+    """The person at the keyboard gets up."""
+
+
+class SharedTable:
+    """One game on one screen, for any number of people who share it."""
+
+    def __init__(self, screen: Screen, drawing: Drawing, record: Record, bot_seed: int, ask: Ask) -> None:
+        self.screen = screen
+        self.kinds = screen.kinds
+        self.ask = ask
+        self.timeline = Timeline(record)
+        self.chronicle = Chronicle(drawing)
+        self.chronicle.retell(record)
+        self.chronicle.listen(self.timeline.state)
+        self.humans = [seat for seat, kind in enumerate(self.kinds) if kind == HUMAN]
+        self.bots: dict[int, Bot] = {
+            seat: make_bot(kind, bot_seed + seat) for seat, kind in enumerate(self.kinds) if kind != HUMAN
+        }
+        self.looking = self.humans[0] if len(self.humans) == 1 else -1
+        self.notice = ""
+        self.saved_to: Path | None = None
+        self.saved_moves = len(record.moves)
+        self.saves_itself: Path | None = None
+        self.commands: dict[str, Callable[[str], bool]] = {
+            "undo": self.undo,
+            "why": self.why,
+            "rules": self.rules,
+            "log": self.log,
+            "map": self.map,
+            "score": self.score,
+            "redraw": self.redraw,
+            "save": self.save,
+            "help": self.help,
+            "quit": self.quit,
+        }
+
+    @property
+    def state(self) -> State:
+        return self.timeline.state
+
+    # The loop
+
+    def play(self) -> None:
+        """To the end of the game. Raises Leave if somebody gets up before it."""
+        while not self.state.over():
+            seat = self.next_seat()
+            if seat in self.bots:
+                self.move(seat, self.bots[seat].choose(self.state, seat))
+            else:
+                self.decide(seat)
+
+    def next_seat(self) -> int:
+        """Bots first: when several choose in secret, nobody at the keyboard waits for them."""
+        actors = self.state.actors()
+        return next((seat for seat in actors if seat in self.bots), actors[0])
+
+    def move(self, seat: int, action: int) -> None:
+        self.timeline.apply(seat, action)
+        self.chronicle.gather(self.state)
+        if not self.humans:
+            self.tell_new_lines()
+
+    def tell_new_lines(self) -> None:
+        """With nobody at the keyboard the log runs down the screen."""
+        self.screen.tell(self.chronicle.lines(self.state, -1))
+        self.chronicle.events = []
+
+    def decide(self, seat: int) -> None:
+        """Ask a person until the state has changed."""
+        self.pass_keyboard(seat)
+        self.look(seat)
+        while not self.obey(self.typed()):
+            pass
+
+    def pass_keyboard(self, seat: int) -> None:
+        """A curtain between people, where one of them sees what the other may not."""
+        private = self.state.step().secret or bool(self.state.view(seat).get("private"))
+        if len(self.humans) > 1 and seat != self.looking and private:
+            self.screen.curtain(self.state.game.seat_name(self.state, seat))
+            self.ask("")
+        self.looking = seat
+
+    def look(self, seat: int) -> None:
+        self.screen.show(self.state, seat, self.chronicle.lines(self.state, seat), self.notice)
+        self.notice = ""
+
+    def typed(self) -> str:
+        """A line. The first Ctrl-C only asks whether it was meant."""
+        try:
+            return self.ask(ASIDE)
+        except KeyboardInterrupt:
+            self.screen.say("\nCtrl-C once more leaves the table; save FILE keeps the game.")
+            return self.ask(ASIDE)
+
+    def obey(self, line: str) -> bool:
+        """Do what a line says; true if the state has changed. What cannot be done is said, and changes nothing."""
+        word, _, rest = line.strip().partition(" ")
+        if not word:
+            return False
+        try:
+            command = self.commands.get(word.lower())
+            return command(rest.strip()) if command is not None else self.choose(line)
+        except (OutremerError, rulebook.NoSuchGame, rulebook.NoSuchRule, rulebook.BadRulebook) as error:
+            self.screen.say(f"{error}", "color(203)")
+            return False
+
+    # Choices
+
+    def choose(self, line: str) -> bool:
+        seat = self.looking
+        action = read_choice(self.state.game, self.state.legal(seat), line)
+        if self.state.why_not(seat, action) != OK:
+            return self.explain(action)
+        self.move(seat, action)
+        return True
+
+    def explain(self, action: int) -> bool:
+        """The sentence and the rule behind a refusal, or what an allowed choice does."""
+        state, seat = self.state, self.looking
+        refusal = state.why_not(seat, action)
+        text = state.game.notation.text(action)
+        rule = state.game.rule(refusal)
+        if refusal == OK:
+            self.screen.say(f"{text} is allowed: {state.describe(seat, action)}")
+        else:
+            cited = f" ({rule}; type: rules {rule})" if rule else ""
+            self.screen.say(f"{text}: {state.explain(seat, action)}{cited}", "color(203)")
+        return False
+
+    def why(self, what: str) -> bool:
+        if not what:
+            self.screen.say("why what? Name a choice: why 3, or in notation")
+            return False
+        return self.explain(read_choice(self.state.game, self.state.legal(self.looking), what))
+
+    # Commands
+
+    def undo(self, _: str) -> bool:
+        """One's own last decision; at a shared screen also that of whoever has just moved."""
+        moves = self.timeline.record.moves
+        seat = self.looking
+        if moves and moves[-1][0] in self.humans and not self.state.step().secret:
+            seat = moves[-1][0]
+        self.timeline.undo(seat, alone=self.humans == [seat])
+        self.chronicle.retell(self.timeline.record)
+        self.notice = "Taken back."
+        return True
+
+    def rules(self, what: str) -> bool:
+        """A rule or chapter; without an id the chapters."""
+        if what:
+            print_rules(self.screen.console, rulebook.find(what))
+        else:
+            for chapter in rulebook.rulebook(self.state.game.name).chapters:
+                self.screen.say(f"{chapter.id} {chapter.title}")
+        return False
+
+    def log(self, count: str) -> bool:
+        lines = self.chronicle.lines(self.state, self.looking)
+        self.screen.tell(lines[-int(count) :] if count.isdecimal() and 0 < int(count) < len(lines) else lines)
+        return False
+
+    def map(self, _: str) -> bool:
+        view = self.state.view(self.looking)
+        self.screen.console.print(self.screen.drawing.map(view, self.screen.room()))
+        return False
+
+    def score(self, _: str) -> bool:
+        view = self.state.view(self.looking)
+        self.screen.console.print(self.screen.drawing.scores(view, self.kinds) or "The scores are on the screen.")
+        return False
+
+    def redraw(self, _: str) -> bool:
+        self.look(self.looking)
+        return False
+
+    def help(self, _: str) -> bool:
+        self.screen.help()
+        return False
+
+    def save(self, name: str) -> bool:
+        """Into the file named, or the one used before."""
+        path = Path(name).expanduser() if name else self.saved_to
+        if path is None:
+            raise CannotSave("save where? Name a file: save game.json")
+        record = self.timeline.record
+        if holds_record(path) and not same_game(path, record) and path != self.saved_to:
+            if self.ask(f"{path} holds another game. Replace it? [y/N] ").strip().lower() not in ("y", "yes"):
+                self.screen.say("Not saved.")
+                return False
+        write_game(path, record)
+        self.saved(path)
+        return False
+
+    def saved(self, path: Path) -> None:
+        self.saved_to, self.saved_moves = path, len(self.timeline.record.moves)
+        self.screen.say(f"Saved to {path}. To go on later: outremer play --record {path}")
+
+    def quit(self, _: str) -> bool:
+        self.offer_to_save()
+        raise Leave
+
+    # The end
+
+    def offer_to_save(self) -> None:
+        """Until it is saved or refused; nobody is asked about what is saved already or saves itself."""
+        self.save_itself()
+        while self.humans and self.saved_moves != len(self.timeline.record.moves):
+            name = self.ask("Save the game? A file name, or Enter for no: ").strip()
+            if not name or name.lower() in ("n", "no"):
+                return
+            self.obey(name if name.startswith("save ") else f"save {name}")
+
+    def save_itself(self) -> None:
+        """The file named on the command line, if there is one."""
+        if self.saves_itself is not None:
+            write_game(self.saves_itself, self.timeline.record)
+            self.saved(self.saves_itself)
+
+    def finish(self) -> None:
+        """The game is over: the table once more, the points, the winner."""
+        seat = self.looking if len(self.humans) == 1 else -1
+        if self.humans:
+            self.screen.show_end(self.state, seat, self.chronicle.lines(self.state, seat))
+        self.screen.ending(self.state, seat)

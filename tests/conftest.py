@@ -1,0 +1,44 @@
+"""What all tests share: how many random games and examples to play, and Hypothesis without surprises.
+
+`--games 20` plays twenty times as many; by default every run plays the same ones.
+"""
+
+import pytest
+from hypothesis import HealthCheck, settings
+
+import outremer
+
+UNCOMPILED_SHARE = 8  # uncompiled, one game in so many is played
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption("--games", type=int, default=1, help="multiply the number of random games and examples")
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    times = config.getoption("--games")
+    slow = [HealthCheck.too_slow, HealthCheck.data_too_large, HealthCheck.filter_too_much]
+    settings.register_profile(
+        "outremer",
+        deadline=None,
+        derandomize=times == 1,
+        max_examples=60 * times,
+        suppress_health_check=slow,
+        database=None,
+    )
+    settings.load_profile("outremer")
+
+
+class Games:
+    """How many random games a test plays: `games.of(40)`."""
+
+    def __init__(self, times: int) -> None:
+        self.times = times
+
+    def of(self, count: int) -> int:
+        return self.times * (count if outremer.compiled() else max(1, count // UNCOMPILED_SHARE))
+
+
+@pytest.fixture(scope="session")
+def games(pytestconfig: pytest.Config) -> Games:
+    return Games(pytestconfig.getoption("--games"))

@@ -1,0 +1,153 @@
+"""Undo: how far a seat may step back, fence by fence."""
+
+from typing import Any
+
+import pytest
+
+from outremer.kernel import CannotUndo, IllegalAction, Record, Step, Timeline
+from tests.toy import BID, DRAW, LANTERNS, STOP, TAKE, LanternGame, Lanterns
+
+REVEALED = "Something was revealed or drawn since, and cannot be unseen."
+DECIDED = "Another player has decided something since."
+NO_MOVE = "You have made no move yet."
+
+
+class CalmDraw(Step[Lanterns]):
+    """Three lanterns, no chance in it, and so no fence: a public move is followed by secret ones."""
+
+    def __init__(self) -> None:
+        super().__init__("draw", passage=True)
+
+    def run(self, s: Lanterns) -> None:
+        s.pop()
+        s.lie += 3
+
+
+class CalmLanterns(LanternGame):
+    def __init__(self) -> None:
+        super().__init__()
+        self.steps[DRAW] = CalmDraw()
+
+
+CALM = CalmLanterns()
+
+
+def timeline(*moves: tuple[int, int], game: LanternGame = LANTERNS, **options: Any) -> Timeline:
+    """A game with these moves played."""
+    played = Timeline(Record.of_seed(game, 3, options))
+    for seat, action in moves:
+        played.apply(seat, action)
+    return played
+
+
+def check_undone(played: Timeline, moves: list[tuple[int, int]]) -> None:
+    assert played.record.moves == moves
+    assert played.state.text() == played.record.replay().text()
+
+
+def test_nothing_to_take_back_at_the_start() -> None:
+    played = timeline()
+    for seat in (0, 1, -1, 99):
+        assert played.why_no_undo(seat) == NO_MOVE
+        with pytest.raises(CannotUndo, match="no move yet"):
+            played.undo(seat)
+
+
+def test_an_unrevealed_choice_may_be_withdrawn() -> None:
+    played = timeline((0, BID + 3))
+    played.undo(0)
+    check_undone(played, [])
+    assert played.state.actors() == [0, 1]
+
+
+def test_an_unrevealed_choice_may_be_withdrawn_whatever_others_committed_meanwhile() -> None:
+    """Theirs stay committed."""
+    played = timeline((0, BID + 3), (1, BID + 1), players=3)
+    played.undo(0)
+    check_undone(played, [(1, BID + 1)])
+    assert played.state.actors() == [0, 2]
+
+
+def test_a_reveal_is_a_fence() -> None:
+    """The last commitment showed all bids: neither it nor the earlier one comes back."""
+    played = timeline((0, BID + 3), (1, BID + 1))
+    before = played.state.text()
+    for seat in (0, 1):
+        assert played.why_no_undo(seat) == played.why_no_undo(seat, alone=True) == REVEALED
+        with pytest.raises(CannotUndo, match="cannot be unseen"):
+            played.undo(seat)
+    assert played.state.text() == before and len(played.record.moves) == 2
+
+
+def test_a_seat_steps_back_inside_its_own_chain() -> None:
+    played = timeline((0, BID + 4), (1, BID), game=CALM)
+    played.apply(0, TAKE)
+    played.apply(0, TAKE)
+    played.undo(0)
+    check_undone(played, [(0, BID + 4), (1, BID), (0, TAKE)])
+    played.undo(0)
+    check_undone(played, [(0, BID + 4), (1, BID)])
+    assert played.why_no_undo(0) == REVEALED
+
+
+def test_a_random_event_is_a_fence() -> None:
+    """Stopping ends the round, and the next one begins with a draw."""
+    played = timeline((0, BID + 4), (1, BID))
+    while played.state.actors() == [0]:
+        played.apply(0, played.state.legal(0)[0])
+    assert played.state.step().name == "bidding"
+    assert played.why_no_undo(0) == REVEALED
+
+
+def test_a_move_that_ends_a_chain_may_be_taken_back_if_nothing_followed() -> None:
+    played = timeline((0, BID + 4), (1, BID), (0, TAKE), (0, STOP), game=CALM)
+    assert played.state.step().name == "bidding"
+    played.undo(0)
+    check_undone(played, [(0, BID + 4), (1, BID), (0, TAKE)])
+
+
+def test_a_decision_of_another_seat_is_a_fence_even_a_secret_one() -> None:
+    """Seat 1 ended its chain; seat 2 has already bid for the next round, and would lose its bid."""
+    played = timeline((0, BID + 4), (1, BID), (0, TAKE), (0, STOP), (1, BID + 2), game=CALM)
+    assert played.why_no_undo(0) == DECIDED
+    assert played.why_no_undo(1) == ""
+    with pytest.raises(CannotUndo, match="Another player"):
+        played.undo(0)
+    assert len(played.record.moves) == 5
+
+
+def test_against_bots_their_later_decisions_are_no_fence() -> None:
+    played = timeline((0, BID + 4), (1, BID), (0, TAKE), (0, STOP), (1, BID + 2), game=CALM)
+    played.undo(0, alone=True)
+    check_undone(played, [(0, BID + 4), (1, BID), (0, TAKE)])
+
+
+def test_an_illegal_move_is_not_written_down() -> None:
+    played = timeline((0, BID))
+    with pytest.raises(IllegalAction):
+        played.apply(0, BID)
+    assert played.record.moves == [(0, BID)]
+    played.undo(0)
+    check_undone(played, [])
+
+
+def test_a_timeline_takes_up_a_record_where_it_ends() -> None:
+    """Undo knows the fences of moves that were played before it was made."""
+    first = timeline((0, BID + 4), (1, BID), (0, TAKE), (0, STOP), game=CALM)
+    again = Timeline(first.record.copy())
+    assert again.state.text() == first.state.text()
+    assert (again.fences_before, again.was_secret) == (first.fences_before, first.was_secret)
+    again.undo(0)
+    assert len(again.record.moves) == 3
+
+
+def test_undo_keeps_the_listener() -> None:
+    played = timeline((0, BID + 3))
+    heard = played.state.events = []
+    played.undo(0)
+    assert played.state.events is heard
+
+
+def test_the_last_move_of_each_seat() -> None:
+    played = timeline((1, BID + 3), (0, BID))
+    assert [played.last_move_of(seat) for seat in (0, 1, 2)] == [1, 0, -1]

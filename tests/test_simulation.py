@@ -1,0 +1,224 @@
+"""Random games over every set of options: all of them keep the contract, and together they show the whole game."""
+
+from itertools import product
+from types import ModuleType
+from typing import Any
+
+import pytest
+
+from outremer.crusaders import events as kinds_of_event
+from outremer.crusaders.actions import MAX_TOKENS
+from outremer.crusaders.rules import refusals
+from outremer.crusaders.setting import ENEMY_NAMES
+from outremer.games import GAMES, find_game
+from outremer.kernel import Event, FastRng, State
+from tests.conftest import Games
+from tests.simulation import FULL, LIGHT, Played, at_random, random_sim_test
+from tests.toy import LANTERNS
+
+CRUSADERS = find_game("crusaders")
+VALUES = CRUSADERS.option_values()
+
+
+def every_table() -> list[dict[str, Any]]:
+    """All sets of options: seats, rulesets, variants, with orders and without."""
+    tables = [dict(zip(VALUES, chosen, strict=True)) for chosen in product(*VALUES.values())]
+    return [table for table in tables if not (table["variant"] == "learning" and table["orders"])]
+
+
+def name_of(table: dict[str, Any]) -> str:
+    words = [str(value) for key, value in table.items() if key != "orders"]
+    return "-".join([*words, "orders"] if table["orders"] else words)
+
+
+TABLES = every_table()
+
+
+# What Crusaders conserves (CR-9.2), read from the position.
+
+
+def conserved(state: State) -> dict[str, int]:
+    """Nothing is made or lost: influence, enemies, buildings, knights, and (once setup is over) tokens."""
+    position = state.to_position()
+    seats = position["seats"]
+    laws = {"influence": position["supply"] + sum(seat["ip"] for seat in seats)}
+    in_setup = any(frame[0] == "setup" for frame in position["stack"])
+    if in_setup:
+        return laws
+    for foe in ("Prussian", "Slav", "Saracen"):
+        standing = sum(1 for enemy in position["enemies"].values() if enemy.startswith(foe))
+        laws[f"{foe} on the map and defeated"] = standing + sum(seat["foes"][foe] for seat in seats)
+        if foe in position["tracks"]:
+            moved = position["tracks"][foe] - sum(seat["foes"][foe] for seat in seats)
+            laws[f"{foe} track and tokens taken"] = moved
+    laws["tiles"] = len(position["tiles"])
+    for i, seat in enumerate(seats):
+        standing = sum(1 for building in position["buildings"].values() if building["seat"] == i)
+        laws[f"buildings of seat {i} on the map, not on its board"] = standing - sum(seat["built"].values())
+        laws[f"tokens of seat {i}"] = sum(seat["tokens"].values())
+        released = (seat["built"]["castle"] + 1) // 2  # CR-5.6: castles I and III uncover a knight
+        laws[f"knights of seat {i} without castles"] = len(seat["knights"]) - released
+    return laws
+
+
+def check_ledger(played: Played) -> None:
+    """What the events told is what lies on the table: every point, troop, enemy and building has its event."""
+    seats = played.state.to_position()["seats"]
+    first = played.record.first_state().to_position()["seats"]
+    assert not any(seat["ip"] for seat in first)
+    for i, seat in enumerate(seats):
+        own = [event for event in played.events if event[1] == i]
+        assert seat["ip"] == points_told(own), f"IP of seat {i}"
+        assert seat["troops"] == count(own, kinds_of_event.MUSTERED)
+        assert sum(seat["foes"].values()) == count(own, kinds_of_event.DEFEATED)
+        assert sum(seat["built"].values()) == count(own, kinds_of_event.BUILT)
+
+
+def points_told(events: list[Event]) -> int:
+    paid = (kinds_of_event.GAINED, kinds_of_event.MUSTERED)
+    return sum(points for kind, _, points, _ in events if kind in paid)
+
+
+def count(events: list[Event], kind: int) -> int:
+    return sum(1 for event in events if event[0] == kind)
+
+
+# Every game
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_every_game_of_the_house_passes_as_it_comes(name: str, games: Games) -> None:
+    """No hook, default options: what a new game must pass before anything else is said of it."""
+    for seed in range(games.of(4)):
+        random_sim_test(find_game(name), {}, seed)
+
+
+@pytest.mark.parametrize("players", [2, 3])
+def test_a_game_in_plain_python_passes_too(players: int, games: Games) -> None:
+    for seed in range(games.of(80)):
+        random_sim_test(LANTERNS, {"players": players, "rounds": 5}, seed, FULL._replace(refusals=1, state=1, undo=1))
+
+
+@pytest.mark.parametrize("table", TABLES, ids=name_of)
+def test_random_games_of_crusaders(table: dict[str, Any], games: Games) -> None:
+    for seed in range(games.of(3)):
+        check_ledger(random_sim_test(CRUSADERS, table, seed, FULL, conserved))
+    for seed in range(1000, 1000 + games.of(37)):
+        random_sim_test(CRUSADERS, table, seed, LIGHT)
+
+
+# Together they show everything
+
+
+def choose_first(state: State, menu: list[int], rng: FastRng, wanted: tuple[str, ...]) -> int:
+    """Any of the entries that begin with a wanted word; any of all if there is none."""
+    liked = [action for action in menu if state.game.notation.text(action).split()[0] in wanted]
+    choices = liked or menu
+    return choices[rng.below(len(choices))]
+
+
+def quietly(state: State, seat: int, menu: list[int], rng: FastRng) -> int:
+    """A player who never wants a point: he upgrades, sows and travels."""
+    return choose_first(state, menu, rng, ("upgrade", "sow", "travel", "stop"))
+
+
+def busily(state: State, seat: int, menu: list[int], rng: FastRng) -> int:
+    """A player who would rather fight and build than anything else, but not always."""
+    busy = ("crusade", "build", "castle", "church", "farm", "bank", "resolve", "at")
+    return choose_first(state, menu, rng, busy if rng.below(6) else ())
+
+
+@pytest.mark.rule("CR-6.5")
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_cr_6_5_players_who_take_no_points_end_the_game_after_fifteen_rounds(players: int) -> None:
+    """Everybody only upgrades, sows and travels: sixteen rounds at most pass, and the supply is still full."""
+    played = random_sim_test(CRUSADERS, {"players": players, "orders": False}, 5, FULL, conserved, quietly)
+    position = played.state.to_position()
+    assert (position["round"], position["quiet"]) == (15, 15)
+    assert all(seat["ip"] == 0 for seat in position["seats"])
+    assert count(played.events, kinds_of_event.QUIET_END) == 1
+    assert count(played.events, kinds_of_event.LAST_ROUND) == 0
+
+
+@pytest.mark.rule("CR-6.1")
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_cr_6_1_an_empty_supply_ends_the_game_with_the_round(players: int) -> None:
+    """Nobody has a turn more than another, and the supply is empty or short."""
+    played = random_sim_test(CRUSADERS, {"players": players}, 9, FULL, conserved)
+    turns = [event[1] for event in played.events if event[0] == kinds_of_event.TURN_BEGAN]
+    assert {turns.count(seat) for seat in range(players)} == {played.state.to_position()["round"]}
+    assert played.state.to_position()["supply"] <= 0
+    assert count(played.events, kinds_of_event.LAST_ROUND) == 1
+
+
+def families_of_notation() -> set[str]:
+    """The first word of every action; numbers that only long sowings reach are told apart by their own tests."""
+    return {text.split()[0] for text in CRUSADERS.notation.texts if text}
+
+
+def test_the_games_together_show_every_action_order_enemy_piece_and_event() -> None:
+    words: set[str] = set()
+    orders: set[str] = set()
+    enemies: set[int] = set()
+    told: set[int] = set()
+    built: set[int] = set()
+    for seed, table in enumerate(TABLES):
+        played = random_sim_test(CRUSADERS, table, seed, LIGHT, policy=busily if seed % 2 else at_random)
+        words |= {CRUSADERS.notation.text(action).split()[0] for _, action in played.record.moves}
+        orders |= {seat["order"] for seat in played.state.to_position()["seats"]}
+        enemies |= {event[3] for event in played.events if event[0] == kinds_of_event.DEFEATED}
+        built |= {event[3] for event in played.events if event[0] == kinds_of_event.BUILT}
+        told |= {event[0] for event in played.events}
+    all_kinds = {value for name, value in vars(kinds_of_event).items() if name.isupper()}
+    assert words == families_of_notation()
+    assert orders == {None, *(order["id"] for order in order_entries())}
+    assert enemies == set(range(1, len(ENEMY_NAMES)))
+    assert built == {kind * 8 + level for kind in range(4) for level in range(1, 5)}
+    assert told >= all_kinds - {kinds_of_event.QUIET_END}
+
+
+def order_entries() -> list[dict[str, Any]]:
+    from outremer.crusaders.data import load
+
+    return list(load().orders)
+
+
+def all_refusals(module: ModuleType) -> dict[int, str]:
+    return {value: name for name, value in vars(module).items() if name.startswith("CR_")}
+
+
+NEVER_HEARD = {refusals.CR_4_3_ALL_ON_BASIC, refusals.CR_5_3_NONE_LEFT}
+"""Where these hold, one choice is left and the engine takes it: only a step's own check gives them."""
+
+
+def test_random_games_meet_every_refusal_that_a_player_can_hear() -> None:
+    """Asked of all ids in random positions; one that no random game meets needs a test of its rule instead."""
+    names = all_refusals(refusals)
+    never = set(names) - NEVER_HEARD
+    rng = FastRng(4)
+    for seed in range(80):
+        for table in TABLES[seed % 6 :: 6]:
+            meet_refusals(CRUSADERS.new(seed, **table), rng, never)
+            if not never:
+                return
+    raise AssertionError(f"no random game gave {', '.join(sorted(names[refusal] for refusal in never))}")
+
+
+def meet_refusals(state: State, rng: FastRng, never: set[int]) -> None:
+    """Play on, asking every id where a rarer step is open, and now and then in the others."""
+    ply = 0
+    ids = range(len(CRUSADERS.notation.texts))
+    while not state.over():
+        seat = state.actors()[0]
+        if ply % 29 == 0 or state.step().name in RARER_STEPS:
+            never.difference_update([state.why_not(seat, action) for action in ids])
+        state.apply(seat, busily(state, seat, state.legal(seat), rng))
+        ply += 1
+
+
+RARER_STEPS = ("choose order", "choose wheel", "place single", "first upgrade", "place knight", "crusading", "building")
+
+
+def test_token_numbers_in_notation_are_those_a_wedge_can_hold() -> None:
+    """The largest order has 14 tokens, all of which may come to lie on one wedge."""
+    assert max(order["tokens"] for order in order_entries()) == MAX_TOKENS

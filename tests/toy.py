@@ -1,0 +1,271 @@
+"""Lanterns: the smallest game that shows everything the kernel offers, in plain Python over its base classes.
+
+Each round some lanterns are drawn, all seats bid coins in secret, and the one highest bidder takes lanterns away,
+one handful after another, no more in all than he bid. Most lanterns win.
+"""
+
+import hashlib
+from typing import Any
+
+from outremer.kernel import (
+    NOT_NOW,
+    OK,
+    BadOption,
+    BadPosition,
+    FastRng,
+    Game,
+    Notation,
+    Rng,
+    Sequence,
+    State,
+    Step,
+    key_from_seed,
+)
+from outremer.kernel.step import FRAME, NOBODY, A, B
+
+PLAY, ROUND, DRAW, OPEN_BIDS, BIDDING, TAKING = range(6)  # kinds of step
+
+STOP, BID, TAKE, HOLE = 0, 1, 6, 9  # ids: bid 0 to bid 4, take 1 to take 3, and one number that is no action
+TEXTS = ["stop", "bid 0", "bid 1", "bid 2", "bid 3", "bid 4", "take 1", "take 2", "take 3", "", "sing"]
+SING = 10  # an action no step ever asks for
+
+TOO_FEW_COINS, TOO_FEW_POINTS, TOO_FEW_LANTERNS, TAKE_ONE_FIRST = 20101, 20201, 20202, 20203
+
+DRAWN, REVEALED, TOOK = 1, 2, 3  # kinds of event
+NOT_BID = -1
+COINS = 6
+
+
+class Lanterns(State):
+    """`coins`, `lanterns` won, how many `lie` on the table, the `bids` not yet shown."""
+
+    def __init__(self, game: Game, seats: int, rounds: int, rng: Rng) -> None:
+        super().__init__(game, seats, [], [], rng, 0)
+        self.rounds = rounds
+        self.coins = [COINS] * seats
+        self.lanterns = [0] * seats
+        self.bids = [NOT_BID] * seats
+        self.lie = 0
+
+    def copy(self) -> "Lanterns":
+        other = Lanterns(self.game, self.seats, self.rounds, self.rng.copy())
+        other.stack, other.open_menu, other.fences = self.stack.copy(), self.open_menu, self.fences
+        other.coins, other.lanterns, other.bids = self.coins.copy(), self.lanterns.copy(), self.bids.copy()
+        other.lie = self.lie
+        return other
+
+    def view(self, seat: int) -> dict[str, Any]:
+        seen = self.to_position()
+        own = 0 <= seat < self.seats
+        seen["bids"] = [bid if own and i == seat else NOT_BID for i, bid in enumerate(self.bids)]
+        return {**seen, "you": seat, "prompt": self.prompt(seat), "over": self.over()}
+
+    def determinize(self, seat: int, rng: FastRng) -> "Lanterns":
+        world = self.copy()
+        world.rng = Rng(rng.key())
+        for other in range(self.seats):
+            if other != seat and world.bids[other] != NOT_BID:
+                world.bids[other] = rng.below(min(4, world.coins[other]) + 1)
+        return world
+
+    def scores(self) -> list[int]:
+        return self.lanterns.copy()
+
+    def winners(self) -> list[int]:
+        return [i for i, own in enumerate(self.lanterns) if own == max(self.lanterns)] if self.over() else []
+
+    def to_position(self, generator: bool = False) -> dict[str, Any]:
+        position: dict[str, Any] = {
+            "seats": self.seats,
+            "rounds": self.rounds,
+            "coins": self.coins.copy(),
+            "lanterns": self.lanterns.copy(),
+            "bids": self.bids.copy(),
+            "lie": self.lie,
+            "stack": self.stack.copy(),
+        }
+        if generator:
+            position["generator"] = [self.rng.key.hex(), self.rng.counter]
+        return position
+
+
+class Play(Step[Lanterns]):
+    """So many rounds; A is how many have begun."""
+
+    def __init__(self) -> None:
+        super().__init__("play", passage=True)
+
+    def run(self, s: Lanterns) -> None:
+        if s.get(A) == s.rounds:
+            s.pop()
+            return
+        s.put(A, s.get(A) + 1)
+        s.push(ROUND, NOBODY)
+
+
+class Draw(Step[Lanterns]):
+    def __init__(self) -> None:
+        super().__init__("draw", passage=True)
+
+    def run(self, s: Lanterns) -> None:
+        s.pop()
+        s.lie += 1 + s.rng.below(3)
+        s.fences += 1
+        s.note(DRAWN, s.lie)
+
+
+class OpenBids(Step[Lanterns]):
+    def __init__(self) -> None:
+        super().__init__("open bids", passage=True)
+
+    def run(self, s: Lanterns) -> None:
+        s.pop()
+        s.push(BIDDING, NOBODY, s.everybody())
+
+
+class Bidding(Step[Lanterns]):
+    """TY-2.1: everybody bids coins he has."""
+
+    def __init__(self) -> None:
+        super().__init__("bidding", secret=True)
+
+    def prompt(self, s: Lanterns, seat: int) -> str:
+        return f"Bid: you have {s.coins[seat]} coins."
+
+    def candidates(self, s: Lanterns, seat: int) -> list[int]:
+        return list(range(BID, TAKE))
+
+    def check(self, s: Lanterns, seat: int, action: int) -> int:
+        if not BID <= action < TAKE:
+            return NOT_NOW
+        return OK if action - BID <= s.coins[seat] else TOO_FEW_COINS
+
+    def reason(self, s: Lanterns, seat: int, action: int, refusal: int) -> str:
+        return f"Needs {action - BID} coins; you have {s.coins[seat]}."
+
+    def take(self, s: Lanterns, seat: int, action: int) -> None:
+        s.bids[seat] = action - BID
+        if s.commit(seat):
+            s.pop()
+            s.fences += 1
+            self.reveal(s)
+
+    def reveal(self, s: Lanterns) -> None:
+        best = max(s.bids)
+        winner = s.bids.index(best)
+        s.note(REVEALED, winner, best)
+        if s.bids.count(best) == 1 and best > 0:
+            s.coins[winner] -= best
+            s.push(TAKING, winner, best)
+        s.bids = [NOT_BID] * s.seats
+
+
+class Taking(Step[Lanterns]):
+    """TY-2.2: handful after handful; A points left, B 1 after the first."""
+
+    def __init__(self) -> None:
+        super().__init__("taking")
+
+    def prompt(self, s: Lanterns, seat: int) -> str:
+        return f"Take lanterns: {s.get(A)} points."
+
+    def candidates(self, s: Lanterns, seat: int) -> list[int]:
+        return [STOP, TAKE, TAKE + 1, TAKE + 2]
+
+    def check(self, s: Lanterns, seat: int, action: int) -> int:
+        if action == STOP:
+            return OK if s.get(B) else TAKE_ONE_FIRST
+        if not TAKE <= action < HOLE:
+            return NOT_NOW
+        count = action - TAKE + 1
+        if count > s.get(A):
+            return TOO_FEW_POINTS
+        return OK if count <= s.lie else TOO_FEW_LANTERNS
+
+    def reason(self, s: Lanterns, seat: int, action: int, refusal: int) -> str:
+        if refusal == TAKE_ONE_FIRST:
+            return "Take at least one first."
+        if refusal == TOO_FEW_LANTERNS:
+            return f"Only {s.lie} lie there."
+        return f"Needs {action - TAKE + 1} points; you have {s.get(A)}."
+
+    def take(self, s: Lanterns, seat: int, action: int) -> None:
+        if action == STOP:
+            s.pop()
+            return
+        count = action - TAKE + 1
+        s.lanterns[seat] += count
+        s.lie -= count
+        s.put(A, s.get(A) - count)
+        s.put(B, 1)
+        s.note(TOOK, seat, count)
+        if s.get(A) == 0 or s.lie == 0:
+            s.pop()
+
+
+class LanternGame(Game):
+    """Two or three seats, one to five rounds."""
+
+    def __init__(self) -> None:
+        rounds: Sequence[Lanterns] = Sequence("round", [DRAW, OPEN_BIDS])
+        steps: list[Step[Any]] = [Play(), rounds, Draw(), OpenBids(), Bidding(), Taking()]
+        super().__init__("lanterns", "Lanterns", "TY", steps, Notation(TEXTS))
+
+    def digest(self) -> str:
+        return hashlib.sha256(repr(TEXTS).encode()).hexdigest()
+
+    def option_values(self) -> dict[str, list[Any]]:
+        return {"players": [2, 3], "rounds": [3, 1, 5]}
+
+    def options(self, given: dict[str, Any]) -> dict[str, Any]:
+        values = self.option_values()
+        for name in given:
+            if name not in values:
+                raise BadOption(name, "is not known")
+        chosen = {name: given.get(name, allowed[0]) for name, allowed in values.items()}
+        for name, value in chosen.items():
+            if type(value) is not int or value not in values[name]:
+                raise BadOption(name, f"{value!r} is none of {values[name]}")
+        return chosen
+
+    def start(self, options: dict[str, Any], rng: Rng) -> Lanterns:
+        chosen = self.options(options)
+        state = Lanterns(self, chosen["players"], chosen["rounds"], rng)
+        state.push(PLAY, NOBODY)
+        state.settle()
+        return state
+
+    def position(self, position: dict[str, Any]) -> Lanterns:
+        """Only what `to_position` writes; this toy does not judge whether it can exist."""
+        if not {"seats", "stack"} <= position.keys():
+            raise BadPosition("(whole)", "is no position of Lanterns")
+        key, counter = position.get("generator", [key_from_seed(0).hex(), 0])
+        state = Lanterns(self, position["seats"], position["rounds"], Rng(bytes.fromhex(key), counter))
+        state.coins, state.lanterns = position["coins"].copy(), position["lanterns"].copy()
+        state.bids, state.lie = position["bids"].copy(), position["lie"]
+        state.stack = position["stack"].copy()
+        if len(state.stack) % FRAME:
+            raise BadPosition("stack", "is not whole")
+        state.settle()
+        return state
+
+    def max_plies(self, options: dict[str, Any]) -> int:
+        chosen = self.options(options)
+        return int(chosen["rounds"] * (chosen["players"] + 5))
+
+
+LANTERNS = LanternGame()
+
+
+def new_toy(seed: int = 0, **options: Any) -> Lanterns:
+    """A new game of Lanterns, in its own type."""
+    state = LANTERNS.new(seed, **options)
+    assert isinstance(state, Lanterns)
+    return state
+
+
+def find_toy(name: str) -> Game:
+    """What `load_record` asks for a game."""
+    if name != LANTERNS.name:
+        raise BadOption("game", f"'{name}' is not on this shelf")
+    return LANTERNS
