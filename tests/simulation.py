@@ -41,10 +41,11 @@ class Checks(NamedTuple):
     state: int  # copies, positions, views, determinized worlds, conservation
     undo: int
     sampled: int = 8  # how many unlisted ids each time
+    early: int = 0  # so many first plies, where secrets are, are asked everything but undo
 
 
-FULL = Checks(refusals=3, state=11, undo=120)
-LIGHT = Checks(refusals=12, state=0, undo=0, sampled=3)
+FULL = Checks(refusals=13, state=29, undo=250, early=10)
+LIGHT = Checks(refusals=97, state=0, undo=0, sampled=3)
 
 
 class Played(NamedTuple):
@@ -120,8 +121,8 @@ class Simulation:
         self.check_end()
 
     def due(self, every: int, ply: int) -> bool:
-        """Whether a check is due; other seeds hit other plies. The first decisions, where secrets are, are all hit."""
-        return every > 0 and (ply < 12 or (ply + self.seed) % every == 0)
+        """Whether a check is due; other seeds hit other plies."""
+        return every > 0 and (ply < self.checks.early or (ply + self.seed) % every == 0)
 
     def move(self) -> None:
         actors = self.state.actors()

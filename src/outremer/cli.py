@@ -152,12 +152,17 @@ def play_table(
         table.finish()
         table.offer_to_save()
     except Leave:
-        screen.say(f"You leave the table after {len(record.moves)} moves.")
+        screen.say(farewell(record))
     except (EOFError, KeyboardInterrupt):
-        screen.say(f"\nYou leave the table after {len(record.moves)} moves.")
+        screen.say(f"\n{farewell(record)}")
         table.save_itself()
     if kind == "seed":
         screen.say(f"The seed was {value}: --seed {value} lays out the same game again.")
+
+
+def farewell(record: Record) -> str:
+    moves = len(record.moves)
+    return f"You leave the table after {moves} move{'' if moves == 1 else 's'}."
 
 
 def enable_line_editing() -> None:

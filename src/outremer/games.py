@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from .crescent_moon.game import make as crescent_moon
 from .crusaders.game import make as crusaders
 from .kernel import Game, OutremerError
 
 GAMES: dict[str, Callable[[], Game]] = {
+    "crescent-moon": crescent_moon,
     "crusaders": crusaders,
 }
 

@@ -30,8 +30,8 @@ def against(enemy: str, power: int, ruleset: str = "manual", tiles: dict[str, st
 def test_cr_5_3_the_tracks(ruleset: str, defeats: int, foe: str) -> None:
     """After so many defeats of its kind a foe has the track's strength and gives as many IP; then the marker moves."""
     needed, following = TRACKS[ruleset][defeats], TRACKS[ruleset][defeats + 1]
-    enough = {"power": needed - 5, "troops": 5} if needed > 5 else {"power": needed, "troops": 0}
-    state = against(foe, ruleset=ruleset, foes={foe: defeats}, **enough)
+    troops = 5 if needed > 5 else 0
+    state = against(foe, needed - troops, ruleset=ruleset, foes={foe: defeats}, troops=troops)
     assert state.view(0)["strengths"][foe] == needed
     play(state, "resolve crusade-build")
     assert look(state)["ip"] == needed

@@ -159,7 +159,7 @@ def test_cr_6_3_bank_iv_counts_level_iv_buildings(others: list[str]) -> None:
 
 @pytest.mark.rule("CR-6.3", "CR-6.2", "CR-6.4")
 def test_cr_6_3_the_total() -> None:
-    """The rulebook's example: castle IV one set 4, bank IV beside it 8, farm IV with three knights and four troops 7."""
+    """Castle IV with one set 4, bank IV beside two others 12, farm IV with three knights and four troops 7."""
     mine = seat(
         built={"castle": 4, "bank": 4, "farm": 4}, troops=4, foes={"Prussian": 3, "Slav": 2, "Saracen": 1}, ip=20
     )
@@ -191,6 +191,8 @@ def test_cr_6_4_ties() -> None:
     assert buildings.scores() == [72, 72] and buildings.winners() == [1]
     enemies = finished(seat(ip=72, foes={"Slav": 2, "Prussian": 1}), seat(ip=72, foes={"Slav": 1, "Prussian": 3}))
     assert enemies.scores() == [79, 79] and enemies.winners() == [1]
+    first = finished(seat(ip=75, built={"farm": 1}), seat(ip=70, foes={"Slav": 3}))
+    assert first.scores() == [75, 75] and first.winners() == [0]
     assert finished(seat(ip=72), seat(ip=72)).winners() == [0, 1]
     assert finished(seat(ip=70), seat(ip=70), seat(ip=60)).winners() == [0, 1]
 

@@ -72,8 +72,8 @@ def test_cr_3_1_the_setup() -> None:
     state = GAME.new(1, players=2, variant="tournament")
     assert listen(state, "2: order aviz") == []
     assert listen(state, "1: order lazarus")[:2] == [
-        "St Lazarus joined the order of St Lazarus.",
-        "Aviz joined the order of Aviz.",
+        "Seat 1 joined the order of St Lazarus.",
+        "Seat 2 joined the order of Aviz.",
     ]
     state = choose_orders("hospitaller", "aviz")
     assert listen(state, "single travel-build", "token crusade-build")[:5] == [

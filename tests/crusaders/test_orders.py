@@ -1,7 +1,5 @@
 """The ten orders (CR-7): each from a setup or a position made for it."""
 
-from typing import Any
-
 import pytest
 
 from outremer.kernel import NOT_NOW, State
@@ -390,14 +388,9 @@ def test_cr_7_10_widdershins_past_six() -> None:
 @pytest.mark.rule("CR-7.2", "CR-7.5", "CR-7.9", "CR-7.10")
 def test_cr_7_each_power_is_asked_in_its_own_words() -> None:
     """An order's sowing knows nothing of the other orders' choices."""
-    asked: dict[str, Any] = {
-        "aviz": "begin here",
-        "hospitaller": "skip 1",
-        "templar": "double 1",
-        "teutonic": "clockwise",
-    }
+    asked = {"aviz": "begin here", "hospitaller": "skip 1", "templar": "double 1", "teutonic": "clockwise"}
+    first = {"aviz": 3, "hospitaller": 1, "templar": 0, "teutonic": 2}
     for order in asked:
-        clockwise = {"aviz": [3, 2, 2, 2, 2, 2], "hospitaller": [1, 2, 2, 2, 2, 2], "templar": [1, 1, 2, 2, 2, 2]}
-        state = sowing(order, clockwise.get(order, [2] * 6))
+        state = sowing(order, [first[order], 2, 2, 2, 2, 2])
         for other, text in asked.items():
             assert (state.why_not(0, GAME.notation.parse(text)) == NOT_NOW) == (other != order)

@@ -180,7 +180,7 @@ def test_cr_9_2_wheels_are_whole_and_secrets_only_in_secret_steps() -> None:
     """A wheel with a hole, with a wedge twice, or hidden although play has begun."""
     broken(table(), lambda p: p["seats"][0]["wheel"].pop(), "seats", "whole")
     broken(table(), lambda p: p["seats"][0].update(wheel=[RING[0], *RING[:5]]), "seats[0].wheel", "twice")
-    empty = {"dealt": [], "chosen": None, "wheel": []}
+    empty: dict[str, Any] = {"dealt": [], "chosen": None, "wheel": []}
 
     def all_hidden(given: Position) -> None:
         given["secrets"] = [{**empty, "wheel": one["wheel"]} for one in given["seats"]]
@@ -348,6 +348,9 @@ def test_cr_9_2_what_is_not_of_the_right_shape(change: Change, where: str, word:
     broken(table(), change, where, word)
 
 
+JUNK: list[Any] = [None, -1, 3, 99999999, "", "york", [], {}, [[]], 1e300, True]
+
+
 def places(value: Any, path: tuple[Any, ...] = ()) -> Iterator[tuple[Any, ...]]:
     """The way to every value inside a JSON value."""
     if path:
@@ -368,7 +371,7 @@ def test_cr_9_2_anything_in_any_place_is_taken_or_refused_never_worse(which: str
     }[which]()
     good = state.to_position(True)
     for path in places(good):
-        for junk in (None, -1, 3, 99999999, "", "york", [], {}, [[]], 1e300, True):
+        for junk in JUNK:
             bad = copy.deepcopy(good)
             inner = bad
             for key in path[:-1]:

@@ -2,6 +2,8 @@
 
 import pytest
 
+from outremer.crusaders import steps
+from outremer.crusaders.actions import CRUSADE
 from outremer.kernel import NOT_NOW
 from tests.crusaders.positions import GAME, RING, listen, look, menu, play, refused, seat, strength, table, tokens
 
@@ -207,6 +209,24 @@ def test_cr_4_3_the_second_action_may_come_to_nothing_and_the_log_says_so() -> N
     assert "Seat 1 could do nothing with Crusade." in lines
     assert tokens(state) == [2, 2, 2, 0, 3, 3]
     assert state.actors() == [1]
+
+
+@pytest.mark.rule("CR-4.3", "CR-5.3")
+def test_cr_4_3_what_the_engine_decides_by_itself_has_reasons_too() -> None:
+    """Steps with one choice are never left open; opened by hand, they refuse the rest in words all the same."""
+    state = table(seat(tokens={"travel-build": 3}, built={"farm": 4}), enemies={"tuscany": "Saracen (farm)"})
+    wedge = WEDGE_ORDER.index("travel-build")
+    state.push(steps.SPLIT, 0, wedge)
+    assert GAME.rule(state.why_not(0, GAME.notation.parse("travel 2"))) == "CR-4.3"
+    assert "all its tokens" in state.explain(0, GAME.notation.parse("travel 2"))
+    state.pop()
+    state.push(steps.REST, 0, wedge, CRUSADE, 1)
+    assert GAME.rule(state.why_not(0, GAME.notation.parse("crusade 1"))) == "CR-4.3"
+    assert "strength 1" in state.explain(0, GAME.notation.parse("crusade 1"))
+    state.pop()
+    state.push(steps.SARACEN_GIFT, 0, GAME.atlas.index["tuscany"])
+    assert GAME.rule(state.why_not(0, GAME.notation.parse("take piece"))) == "CR-5.3"
+    assert "farm" in state.explain(0, GAME.notation.parse("take piece"))
 
 
 @pytest.mark.rule("CR-4.4")

@@ -145,9 +145,8 @@ def test_cr_3_8_tournament_orders_are_hidden_too() -> None:
 @pytest.mark.parametrize("who", [0, 1, 2, -1])
 @pytest.mark.parametrize("stage", ["orders", "wheels", "play"])
 def test_cr_1_1_a_redrawn_world_looks_the_same_and_can_exist(stage: str, who: int) -> None:
-    """View, menu and refusals of that seat are unchanged; the world is a proper position with a generator of its own."""
-    made = {"orders": choosing_orders, "wheels": laying_wheels, "play": lambda: table(players=3)}
-    state = made[stage]()
+    """View, menu and refusals of that seat are unchanged; the world can exist, and draws on its own."""
+    state = {"orders": choosing_orders(), "wheels": laying_wheels(), "play": table(players=3)}[stage]
     key = state.to_position(True)["generator"]["key"]
     before, rng = answers(state, who), FastRng(5)
     for _ in range(5):

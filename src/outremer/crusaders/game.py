@@ -97,7 +97,7 @@ class Crusaders(Game):
         table.settle()
         return table
 
-    def position(self, position: dict[str, Any]) -> State:
+    def position(self, position: object) -> State:
         from .position_read import from_position
 
         return from_position(self, position)

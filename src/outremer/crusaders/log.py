@@ -51,7 +51,8 @@ def log_line(game: Game, s: Table, event: Event, seat: int) -> str:
     happened = verb(s, kind, b, c)
     if not happened:
         return ""
-    who = "You" if a == seat else game.seat_name(s, a)
+    name = f"Seat {a + 1}" if kind == ORDERS_SHOWN else game.seat_name(s, a)  # until then it has no other name
+    who = "You" if a == seat else name
     return f"{who} {happened}."
 
 

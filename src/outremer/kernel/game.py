@@ -37,7 +37,7 @@ class Game:
         """A new game, settled. Raises `BadOption`."""
         raise NotImplementedError
 
-    def position(self, position: dict[str, Any]) -> State:
+    def position(self, position: object) -> State:
         """The state of a position, settled. Raises `BadPosition` with the reason, never anything else, for any
         JSON value. `position(s.to_position(True)).text() == s.text()`. A position without its generator gets a
         fresh one of its own: it stands for the table as seen, not for draws to come."""

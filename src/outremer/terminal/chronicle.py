@@ -38,8 +38,8 @@ class Chronicle:
             opening = self.drawing.heading(event)
             if opening is not None:
                 who, before = opening
-                name = state.game.seat_name(state, who)
-                told.append(LogLine(f"{before}{name}", who, name))
+                name = state.game.seat_name(state, who) if who >= 0 else ""
+                told.append(LogLine(f"{before}{name}", who, "You" if who == seat else name, True))
             text = state.game.log_line(state, event, seat)
             if text:
                 told.append(LogLine(text))

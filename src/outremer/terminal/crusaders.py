@@ -78,7 +78,7 @@ class CrusadersDrawing(Drawing):
     def heading(self, event: Event) -> tuple[int, str] | None:
         kind, seat, round_number, _ = event
         if kind in (LAST_ROUND, QUIET_END):
-            return None
+            return -1, "The end"
         return (seat, f"Round {round_number} · ") if kind == TURN_BEGAN else None
 
     def why_they_won(self, view: View) -> str:

@@ -33,15 +33,12 @@ class Room:
 
 @dataclass(frozen=True, slots=True)
 class LogLine:
-    """A line of the log. A heading opens a turn, of the seat of that name."""
+    """A line of the log. A heading opens a turn; `subject` is how its lines name who takes it."""
 
     text: str
     seat: int = -1
-    name: str = ""
-
-    @property
-    def heading(self) -> bool:
-        return bool(self.name)
+    subject: str = ""
+    heading: bool = False
 
 
 def seat_style(seat: int) -> str:
@@ -72,7 +69,7 @@ class Drawing:
         return None
 
     def heading(self, event: Event) -> tuple[int, str] | None:
-        """If the event opens a turn: the seat, and what to write before its name."""
+        """If the event opens a turn: the seat (-1: nobody), and what to write before its name."""
         return None
 
     def why_they_won(self, view: View) -> str:
@@ -106,7 +103,7 @@ def wrap(paragraph: list[LogLine], width: int) -> list[Text]:
     first, *rest = paragraph
     if not first.heading:
         return [Text(line) for line in textwrap.wrap(first.text, width)]
-    told = ", ".join(without_subject(line.text, first.name) for line in rest)
+    told = ", ".join(without_subject(line.text, first.subject) for line in rest)
     head = f"{seat_sign(first.seat)} {first.text}"
     texts = textwrap.wrap(f"{head}: {told}" if told else head, width, subsequent_indent="  ")
     drawn = [Text(text) for text in texts]
@@ -115,12 +112,9 @@ def wrap(paragraph: list[LogLine], width: int) -> list[Text]:
     return drawn
 
 
-def without_subject(sentence: str, name: str) -> str:
+def without_subject(sentence: str, subject: str) -> str:
     """`Aviz took 2 IP.` under a heading that says Aviz: took 2 IP."""
-    for subject in (f"{name} ", "You "):
-        if name and sentence.startswith(subject):
-            return sentence.removeprefix(subject).removesuffix(".")
-    return sentence.removesuffix(".")
+    return sentence.removeprefix(f"{subject} " if subject else "").removesuffix(".")
 
 
 def log_text(line: LogLine) -> Text:

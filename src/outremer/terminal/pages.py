@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import io
+import os
 from pathlib import Path
+from shutil import which
 from typing import Final
 
 from rich.console import Console
@@ -74,7 +76,8 @@ def show_rulebook(console: Console, game: str) -> None:
     folder = game.strip().lower().replace("-", "_")
     text = Markdown((rulebook.HOME / folder / rulebook.RULEBOOK).read_text(encoding="utf-8"))
     if console.is_terminal:
-        with console.pager(styles=True):
+        os.environ.setdefault("LESS", "-R")  # so that less shows styles instead of their codes
+        with console.pager(styles="less" in os.environ.get("PAGER", "less") and which("less") is not None):
             console.print(text)
     else:
         console.print(text)

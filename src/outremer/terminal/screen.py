@@ -70,7 +70,7 @@ class Screen:
             self.console.clear()
 
     def say(self, text: str, style: str = "") -> None:
-        self.console.print(Text(text, style))
+        self.console.print(Text(text, style), soft_wrap=True)
 
     def curtain(self, name: str) -> None:
         """Between two people at one keyboard: nothing stays, not even above the screen."""
