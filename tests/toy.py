@@ -235,9 +235,9 @@ class LanternGame(Game):
         state.settle()
         return state
 
-    def position(self, position: dict[str, Any]) -> Lanterns:
+    def position(self, position: object) -> Lanterns:
         """Only what `to_position` writes; this toy does not judge whether it can exist."""
-        if not {"seats", "stack"} <= position.keys():
+        if not isinstance(position, dict) or not {"seats", "stack"} <= position.keys():
             raise BadPosition("(whole)", "is no position of Lanterns")
         key, counter = position.get("generator", [key_from_seed(0).hex(), 0])
         state = Lanterns(self, position["seats"], position["rounds"], Rng(bytes.fromhex(key), counter))
