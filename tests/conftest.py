@@ -29,6 +29,14 @@ def pytest_configure(config: pytest.Config) -> None:
     settings.load_profile("outremer")
 
 
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    if outremer.compiled():
+        return
+    for item in items:
+        if item.get_closest_marker("compiled_only"):
+            item.add_marker(pytest.mark.skip(reason=f"about the compiled package; this one is {outremer.mode()}"))
+
+
 class Games:
     """How many random games a test plays: `games.of(40)`."""
 
