@@ -223,6 +223,16 @@ def test_the_export_of_a_live_game_has_no_seed_and_no_unrevealed_choice() -> Non
     assert len(record.moves) == 3
 
 
+def test_a_live_export_shows_choices_in_seat_order_and_private_ones_never(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Seat 2 bid first; who was quicker is not told. Were the bids private, they would not be there at all."""
+    record = Record.of_key(LANTERNS, bytes.fromhex(KEY), {})
+    record.moves += [(1, BID + 2), (0, BID + 2)]
+    assert record.public().moves == [(0, BID + 2), (1, BID + 2)]
+    bidding = next(step for step in LANTERNS.steps if step.name == "bidding")
+    monkeypatch.setattr(bidding, "private", True)
+    assert record.public().moves == []
+
+
 def test_a_live_export_can_be_read_but_not_replayed() -> None:
     public = load_record(toy_record(3).public().dumps(), find_toy)
     assert public.source == ("", None)

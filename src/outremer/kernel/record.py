@@ -96,20 +96,25 @@ class Record:
         return json.dumps(self.to_json(), indent=1, ensure_ascii=False) + "\n"
 
     def public(self) -> Record:
-        """What anybody may have of a live game: no seed, and no choice that is still secret."""
+        """What anybody may have of a live game: no seed, and no choice that is still secret or stays private."""
         state = self.first_state()
-        fences: list[tuple[int, bool]] = []
-        for ply in range(len(self.moves)):
-            fences.append((state.fences, state.step().secret))
+        shown: list[tuple[int, int]] = []
+        unseen: list[tuple[int, int]] = []  # secret choices since the last reveal
+        for ply, move in enumerate(self.moves):
+            fences, step = state.fences, state.step()
             self.replay_move(state, ply)
-        if state.over():
-            return self.copy()
-        moves = [
-            move
-            for move, (fence, secret) in zip(self.moves, fences, strict=True)
-            if not (secret and fence == state.fences)
-        ]
-        return Record(self.game, self.options, ("", None), moves)
+            if step.secret and not step.private:
+                unseen.append(move)
+            if state.fences != fences:
+                shown += sorted(unseen, key=_seat_of)  # the order of commitment is nobody's business
+                unseen = []
+            if not step.secret:
+                shown.append(move)
+        return self.copy() if state.over() else Record(self.game, self.options, ("", None), shown)
+
+
+def _seat_of(move: tuple[int, int]) -> int:
+    return move[0]
 
 
 def load_record(text: str, find_game: Callable[[str], Game]) -> Record:

@@ -5,7 +5,8 @@ decides, and four numbers of the step's own. Three kinds of step exist:
 
 - a *decision* (the default): frame seat >= 0; that seat chooses from `menu`;
 - a *secret* decision (`secret`): frame seat -1; number A of the frame is the bit mask of seats that still owe
-  their choice; they choose at the same time, and the order of their commitments never changes the result;
+  their choice; they choose at the same time, and the order of their commitments never changes the result. The choices
+  are shown when the last is made, unless the step is *private*: then others never learn them while the game lasts;
 - a *passage* (`passage`): nobody chooses; `run` does what comes now and leaves the stack changed.
 """
 
@@ -40,9 +41,10 @@ class Step(Generic[S]):
     reads only what the seat may see, and changes nothing; `take` is called only after `check` said OK and never
     fails."""
 
-    def __init__(self, name: str, *, secret: bool = False, passage: bool = False) -> None:
+    def __init__(self, name: str, *, secret: bool = False, private: bool = False, passage: bool = False) -> None:
         self.name = name
         self.secret = secret
+        self.private = private
         self.passage = passage
 
     def prompt(self, s: S, seat: int) -> str:
