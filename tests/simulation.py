@@ -27,6 +27,7 @@ from outremer.kernel import (
 
 SHARED = (NO_SUCH_ACTION, NOT_YOUR_DECISION, NOT_NOW)
 SPECTATOR = -1
+LONGEST_MENU = 100  # a decision with more entries should be two decisions
 
 Conserved = Callable[[State], dict[str, int]]
 """What never changes once it is there: no value of a key may differ from the first one seen."""
@@ -185,6 +186,7 @@ def check_menus(state: State) -> None:
             continue
         assert menu, f"seat {seat} must decide and may do nothing"
         assert all(a < b for a, b in pairwise(menu)), f"menu {menu} is not sorted"
+        assert len(menu) <= LONGEST_MENU, f"{len(menu)} choices in '{state.step().name}'"
         assert len(menu) > 1 or state.step().secret, "a public step with one choice is taken by the engine"
         for action in menu:
             assert state.why_not(seat, action) == OK, f"{action} is listed and refused"
@@ -281,12 +283,12 @@ def check_secrets(state: State, rng: FastRng) -> None:
     for seat in range(SPECTATOR, state.seats) if secret else [rng.below(state.seats + 1) - 1]:
         world = state.determinize(seat, rng)
         assert as_text(world.view(seat)) == as_text(state.view(seat)), f"another world looks different to seat {seat}"
-        assert world.legal(seat) == state.legal(seat)
+        assert world.legal(seat) == state.legal(seat) and world.prompt(seat) == state.prompt(seat)
         for action in ids:
             assert world.why_not(seat, action) == state.why_not(seat, action)
+            assert world.explain(seat, action) == state.explain(seat, action)
         assert world.rng.key != state.rng.key, "the true generator is in a determinized world"
-        if secret:
-            check_position(world)
+        check_position(world)
     assert state.text() == before, "looking has changed the state"
 
 

@@ -3,13 +3,14 @@ typed error that has changed nothing; and a position that is taken can be played
 
 import copy
 import json
+from itertools import permutations
 from typing import Any
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from outremer.games import find_game
+from outremer.games import GAMES, find_game
 from outremer.kernel import (
     BadNotation,
     BadOption,
@@ -21,125 +22,66 @@ from outremer.kernel import (
     State,
     load_record,
 )
-from outremer.kernel.playout import random_move
+from outremer.kernel.rng import Rng, key_from_seed
+from tests.damage import INTS, JSON, damaged, take_or_refuse
 from tests.golden.games import random_record
 
-GAME = find_game("crusaders")
-TABLES: list[dict[str, Any]] = [
-    {"players": 2, "variant": "learning"},
-    {"players": 3},
-    {"players": 2, "variant": "tournament", "ruleset": "published"},
-]
-RECORDS = [random_record(seed, table) for seed, table in enumerate(TABLES)]
+NAMES = list(GAMES)
+TABLES: dict[str, list[dict[str, Any]]] = {
+    "crusaders": [
+        {"players": 2, "variant": "learning"},
+        {"players": 3},
+        {"players": 2, "variant": "tournament", "ruleset": "published"},
+    ],
+    "crescent-moon": [{}, {"players": 4, "placement": "drafted"}, {"placement": "free", "layout": "generated"}],
+}
 PLIES = (0, 1, 3, 4, 6, 8, 9, 12, 14, 17, 20, 25, 31, 60, 97, 150, 151, 152, 153, 180)
-STATES = [record.replay(ply) for record in RECORDS for ply in PLIES] + [record.replay() for record in RECORDS]
-POSITIONS = [state.to_position(True) for state in STATES]
-
-INTS = st.one_of(st.integers(-3, 20), st.integers(), st.sampled_from([2**62, 2**63, -(2**63), 10**40]))
-LEAVES = st.one_of(st.none(), st.booleans(), INTS, st.floats(), st.text(max_size=8))
-JSON = st.recursive(
-    LEAVES, lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.text(max_size=6), inner, max_size=3)
-)
 
 
-# Changing what is good
+def plies_of(record: Record) -> list[int]:
+    return [*[ply for ply in PLIES if ply < len(record.moves)], len(record.moves)]
 
 
-def paths(value: Any, at: tuple[Any, ...] = ()) -> list[tuple[Any, ...]]:
-    """Every place in a JSON value, the whole included."""
-    found = [at]
-    entries = value.items() if isinstance(value, dict) else enumerate(value) if isinstance(value, list) else ()
-    for key, inner in entries:
-        found += paths(inner, (*at, key))
-    return found
-
-
-def look_up(value: Any, path: tuple[Any, ...]) -> Any:
-    for key in path:
-        value = value[key]
-    return value
-
-
-def change(value: Any, path: tuple[Any, ...], how: str, new: Any) -> Any:
-    """A copy with one place replaced, nudged, taken out, or repeated."""
-    changed = copy.deepcopy(value)
-    if not path:
-        return new
-    parent, key = look_up(changed, path[:-1]), path[-1]
-    old = parent[key]
-    if how == "drop":
-        del parent[key]
-    elif how == "repeat" and isinstance(parent, list):
-        parent.insert(key, copy.deepcopy(old))
-    elif how == "nudge" and isinstance(old, int):
-        parent[key] = old + (1 if new else -1)
-    else:
-        parent[key] = new
-    return changed
-
-
-@st.composite
-def damaged(draw: st.DrawFn, good: list[Any], times: int = 2) -> Any:
-    """A good value with a few places changed: to anything, by a little, or to what stands elsewhere in it."""
-    value = copy.deepcopy(draw(st.sampled_from(good)))
-    for _ in range(draw(st.integers(1, times))):
-        places = paths(value)
-        path = draw(st.sampled_from(places))
-        how = draw(st.sampled_from(["drop", "repeat", "nudge", "nudge", "swap", "swap", "anything"]))
-        if how == "swap":
-            new = copy.deepcopy(look_up(value, draw(st.sampled_from(places))))
-        else:
-            new = draw(st.booleans() if how == "nudge" else JSON)
-        value = change(value, path, how, new)
-        if not isinstance(value, dict):
-            break
-    return value
-
+RECORDS = {name: [random_record(name, seed, table) for seed, table in enumerate(TABLES[name])] for name in NAMES}
+STATES = {name: [record.replay(ply) for record in RECORDS[name] for ply in plies_of(record)] for name in NAMES}
+POSITIONS = {name: [state.to_position(True) for state in STATES[name]] for name in NAMES}
+SHORT_RECORDS = {
+    name: [{**record.to_json(), "moves": record.to_json()["moves"][:40]} for record in RECORDS[name]] for name in NAMES
+}
+ALL_STATES = [state for name in NAMES for state in STATES[name]]
+TEXTS = [text for name in NAMES for text in find_game(name).notation.texts if text]
+every_game = pytest.mark.parametrize("name", NAMES)
 
 # Positions
 
 
-def play_on(state: State, seed: int) -> None:
-    """A random game from a position nobody played to: it must end, whatever was odd about its start."""
-    limit = GAME.max_plies(state.to_position()["options"])
-    assert GAME.position(json.loads(state.text())).text() == state.text()
-    rng = FastRng(seed)
-    plies = 0
-    while not state.over():
-        assert all(state.legal(seat) for seat in state.actors()) and state.actors()
-        random_move(state, rng)
-        plies += 1
-        assert plies < limit
-    assert GAME.position(json.loads(state.text())).text() == state.text()
-    assert state.winners()
-    json.dumps(state.view(0))
+@every_game
+@given(data=st.data())
+def test_a_damaged_position_is_refused_or_can_be_played(name: str, data: st.DataObject) -> None:
+    take_or_refuse(find_game(name), data.draw(damaged(POSITIONS[name])))
 
 
-def take_or_refuse(position: Any) -> bool:
-    try:
-        state = GAME.position(position)
-    except BadPosition as error:
-        assert str(error)
-        return False
-    play_on(state, 1)
-    return True
-
-
-@given(damaged(POSITIONS))
-def test_a_damaged_position_is_refused_or_can_be_played(position: Any) -> None:
-    take_or_refuse(position)
-
-
-@given(JSON)
-def test_anything_that_is_no_position_is_refused(value: Any) -> None:
+@every_game
+@given(value=JSON)
+def test_anything_that_is_no_position_is_refused(name: str, value: Any) -> None:
     with pytest.raises(BadPosition):
-        GAME.position(value)
+        find_game(name).position(value)
+
+
+@pytest.mark.parametrize(("name", "other"), list(permutations(NAMES, 2)))
+def test_a_position_of_another_game_is_refused(name: str, other: str) -> None:
+    for position in POSITIONS[other]:
+        with pytest.raises(BadPosition):
+            find_game(name).position(position)
+
+
+# Positions of Crusaders, rearranged; those of Crescent Moon have a file of their own.
 
 
 @st.composite
 def rearranged(draw: st.DrawFn) -> Any:
     """A position in which pieces were moved about so that nothing is lost: many of these are good ones."""
-    position = copy.deepcopy(draw(st.sampled_from(POSITIONS)))
+    position = copy.deepcopy(draw(st.sampled_from(POSITIONS["crusaders"])))
     seats = position["seats"]
     for _ in range(draw(st.integers(1, 4))):
         seat = draw(st.sampled_from(seats))
@@ -170,57 +112,63 @@ def rearranged(draw: st.DrawFn) -> Any:
     return position
 
 
-REGIONS = sorted({text[3:] for text in GAME.notation.texts if text.startswith("at ")})
-ORDERS = [text[6:] for text in GAME.notation.texts if text.startswith("order ")]
-STEPS = [step.name for step in GAME.steps]
+CRUSADERS = find_game("crusaders")
+REGIONS = sorted({text[3:] for text in CRUSADERS.notation.texts if text.startswith("at ")})
+ORDERS = [text[6:] for text in CRUSADERS.notation.texts if text.startswith("order ")]
+STEPS = [step.name for step in CRUSADERS.steps]
 ENEMIES = ["Prussian", "Slav", "Saracen (castle)", "Saracen (church)", "Saracen (troop)"]
 
 
 @given(rearranged())
 def test_a_rearranged_position_is_refused_or_can_be_played(position: Any) -> None:
-    take_or_refuse(position)
+    take_or_refuse(CRUSADERS, position)
 
 
 def test_enough_changed_positions_are_taken_to_mean_something() -> None:
     """Moving a knight to any region, or turning a wheel, leaves a position that can be played."""
     taken = 0
-    for i, position in enumerate(POSITIONS):
+    for i, position in enumerate(POSITIONS["crusaders"]):
         changed = copy.deepcopy(position)
         for seat in changed["seats"]:
             seat["wheel"].reverse()
             seat["knights"] = [REGIONS[(i * 7 + j) % len(REGIONS)] for j in range(len(seat["knights"]))]
-        taken += take_or_refuse(changed)
-    assert taken > len(POSITIONS) // 4
+        taken += take_or_refuse(CRUSADERS, changed)
+    assert taken > len(POSITIONS["crusaders"]) // 4
 
 
-@pytest.mark.parametrize("position", [position for position in POSITIONS if "secrets" not in position][::9])
+@pytest.mark.parametrize("position", [one for one in POSITIONS["crusaders"] if "secrets" not in one][::9])
 def test_secrets_cannot_be_slipped_under_an_open_table(position: dict[str, Any]) -> None:
     """Wheels that lie open are not replaced by hidden ones."""
     wheel = list(position["seats"][0]["tokens"])
     secret = {"dealt": [], "chosen": None, "wheel": wheel[:1] + wheel[:0:-1]}
     with pytest.raises(BadPosition, match="secrets"):
-        GAME.position({**position, "secrets": [secret] * len(position["seats"])})
+        CRUSADERS.position({**position, "secrets": [secret] * len(position["seats"])})
 
 
 def test_a_ring_begun_in_secret_is_not_mixed_with_an_open_one() -> None:
     """A tournament: seat 1's open wheel is whole, its hidden one is begun otherwise."""
-    position = next(one for one in POSITIONS if one["stack"] and one["stack"][-1][0] == "choose wheel")
+    position = next(one for one in POSITIONS["crusaders"] if top_step(one) == "choose wheel")
     changed = copy.deepcopy(position)
     wheel = list(changed["seats"][0]["tokens"])
     changed["seats"][0]["wheel"] = wheel
     changed["secrets"][0]["wheel"] = [wheel[0], wheel[5]]
     changed["stack"][-1][2] &= ~1
     with pytest.raises(BadPosition):
-        GAME.position(changed)
+        CRUSADERS.position(changed)
+
+
+def top_step(position: dict[str, Any]) -> str:
+    return str(position["stack"][-1][0]) if position["stack"] else ""
 
 
 # Records
 
 
-@given(damaged([{**record.to_json(), "moves": record.to_json()["moves"][:40]} for record in RECORDS], 3))
-def test_a_damaged_record_is_refused_or_can_be_replayed(data: Any) -> None:
+@every_game
+@given(data=st.data())
+def test_a_damaged_record_is_refused_or_can_be_replayed(name: str, data: st.DataObject) -> None:
     try:
-        record = load_record(json.dumps(data), find_game)
+        record = load_record(json.dumps(data.draw(damaged(SHORT_RECORDS[name], 3))), find_game)
     except BadRecord as error:
         assert str(error) and -1 <= error.ply <= 60
         return
@@ -233,9 +181,9 @@ def test_anything_that_is_no_record_is_refused(text: str) -> None:
         load_record(text, find_game)
 
 
-@pytest.mark.parametrize("position", POSITIONS[::6])
+@pytest.mark.parametrize("position", [position for name in NAMES for position in POSITIONS[name][::6]])
 def test_a_record_may_start_anywhere(position: dict[str, Any]) -> None:
-    record = Record.of_position(GAME, position)
+    record = Record.of_position(find_game(position["game"]), position)
     state = record.first_state()
     rng = FastRng(8)
     while not state.over() and len(record.moves) < 30:
@@ -245,10 +193,11 @@ def test_a_record_may_start_anywhere(position: dict[str, Any]) -> None:
     assert load_record(record.dumps(), find_game).replay().text() == state.text()
 
 
+@every_game
 @pytest.mark.parametrize("depth", range(900, 1000, 9))
-def test_deep_nesting_is_refused_like_anything_else(depth: int) -> None:
+def test_deep_nesting_is_refused_like_anything_else(name: str, depth: int) -> None:
     deep = "[" * depth + "]" * depth
-    head = f'{{"format": 1, "game": "crusaders", "rules": "{GAME.digest()}", "moves": [], '
+    head = f'{{"format": 1, "game": "{name}", "rules": "{find_game(name).digest()}", "moves": [], '
     for tail in (f'"seed": 1, "options": {{"players": {deep}}}}}', f'"start": {{"format": {deep}}}}}'):
         with pytest.raises(BadRecord):
             load_record(head + tail, find_game)
@@ -257,38 +206,50 @@ def test_deep_nesting_is_refused_like_anything_else(depth: int) -> None:
 # Options, notation, actions
 
 
-@given(st.dictionaries(st.one_of(st.text(max_size=9), st.sampled_from(list(GAME.option_values()))), JSON, max_size=5))
-def test_options_are_completed_or_refused_by_name(options: dict[str, Any]) -> None:
+@st.composite
+def options_of(draw: st.DrawFn, name: str) -> dict[str, Any]:
+    """Options that exist and others, with values they may take and others."""
+    values = find_game(name).option_values()
+    chosen = draw(st.dictionaries(st.text(max_size=9), JSON, max_size=1))
+    for option in draw(st.lists(st.sampled_from(list(values)), max_size=5)):
+        chosen[option] = draw(st.one_of(st.sampled_from(values[option]), st.sampled_from(values[option]), JSON))
+    return chosen
+
+
+@every_game
+@given(data=st.data())
+def test_options_are_completed_or_refused_by_name(name: str, data: st.DataObject) -> None:
+    game, options = find_game(name), data.draw(options_of(name))
     given_options = copy.deepcopy(options)
     try:
-        chosen = GAME.options(options)
+        chosen = game.options(options)
     except BadOption as error:
         assert error.option in str(error)
         return
     finally:
         assert repr(options) == repr(given_options)
-    values = GAME.option_values()
+    values = game.option_values()
     assert list(chosen) == list(values)
-    assert all(chosen[name] in values[name] for name in values)
-    assert GAME.options(chosen) == chosen or chosen["variant"] == "learning"
+    assert all(chosen[option] in values[option] for option in values if option != "layout")
+    assert game.options(chosen) == chosen or chosen["variant"] == "learning"
+    assert game.start(chosen, Rng(key_from_seed(1))).actors()
 
 
-TEXTS = [text for text in GAME.notation.texts if text]
-
-
+@every_game
 @given(
-    st.one_of(st.text(), st.sampled_from(TEXTS), st.tuples(st.sampled_from(TEXTS), st.text(max_size=2)).map("".join))
+    text=st.one_of(st.text(), st.sampled_from(TEXTS), st.tuples(st.sampled_from(TEXTS), st.text(max_size=2)).map("".join))
 )
-def test_a_text_is_an_action_or_refused(text: str) -> None:
+def test_a_text_is_an_action_or_refused(name: str, text: str) -> None:
+    notation = find_game(name).notation
     try:
-        action = GAME.notation.parse(text)
+        action = notation.parse(text)
     except BadNotation as error:
         assert error.text == text and str(error)
         return
-    assert GAME.notation.text(action) == " ".join(text.lower().split())
+    assert notation.text(action) == " ".join(text.lower().split())
 
 
-@given(st.sampled_from(STATES), st.one_of(st.integers(-2, 5), INTS), st.one_of(st.integers(-2, 900), INTS))
+@given(st.sampled_from(ALL_STATES), st.one_of(st.integers(-2, 5), INTS), st.one_of(st.integers(-2, 900), INTS))
 def test_any_two_numbers_are_taken_or_refused(state: State, seat: int, action: int) -> None:
     before = state.text()
     trial = state.copy()

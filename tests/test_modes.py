@@ -25,6 +25,10 @@ GAMES: list[tuple[str, int, dict[str, Any]]] = [
     ("crusaders", -4, {"players": 3, "variant": "unpredictable", "ruleset": "published"}),
     ("crusaders", 10**20, {"players": 4}),
     ("crusaders", 6, {"players": 4, "variant": "first", "orders": False}),
+    ("crescent-moon", 7, {}),
+    ("crescent-moon", 8, {"players": 4, "years": 4, "layout": 99}),
+    ("crescent-moon", -9, {"placement": "drafted", "open_scores": True}),
+    ("crescent-moon", 10**20, {"players": 4, "placement": "free", "layout": "generated"}),
 ]
 DEEP = 25  # every so many plies, everything that can be asked
 
@@ -90,8 +94,9 @@ def test_compiled_and_uncompiled_play_the_same_games() -> None:
 
 
 def test_the_same_seed_gives_the_same_game_twice() -> None:
-    assert fingerprint(*GAMES[2]) == fingerprint(*GAMES[2])
-    assert fingerprint(*GAMES[2]) != fingerprint("crusaders", 33, GAMES[2][2])
+    for name, seed, options in (GAMES[2], GAMES[-1]):
+        assert fingerprint(name, seed, options) == fingerprint(name, seed, options)
+        assert fingerprint(name, seed, options) != fingerprint(name, 33, options)
 
 
 if __name__ == "__main__":

@@ -170,6 +170,17 @@ def test_cm_13_9_guardian_does_not_attack() -> None:
     assert case.strengths == (2, 1)
 
 
+@pytest.mark.rule("CM-8.5", "CM-8.6", "CM-8.10")
+def test_cm_8_5_the_example_of_the_rulebook() -> None:
+    """5 units, Warfare and Horse Archers, 8, against 2 units, a castle, Guardian and Palace Guard, 7."""
+    case = fought(
+        {"h1": "caliph 2 units, caliph castle"}, units=5, warlord="warfare horse-archers", caliph="palace-guard"
+    )
+    assert case.strengths == (8, 7) and case.winner == "warlord"
+    case.play("warlord: sack")
+    assert case.units("warlord", "h1") == (2, 0) and case.coins("warlord") == 3 and case.vp("warlord") == 2 + 3
+
+
 @pytest.mark.rule("CM-8.5")
 def test_cm_8_5_a_tie_goes_to_the_attacker() -> None:
     case = fought({"h1": "caliph 3 units"}, units=3)

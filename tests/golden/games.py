@@ -10,6 +10,8 @@ from typing import Any
 
 from outremer.games import find_game
 from outremer.kernel import FastRng, Record, State
+from tests.crescent_moon.playing import STYLES
+from tests.simulation import at_random
 
 FOLDER = Path(__file__).parent
 PERFT = FOLDER / "perft.json"
@@ -17,7 +19,7 @@ TEXT_EVERY = 100
 DEPTH = 4
 MOST_LEAVES = 20_000  # deeper counts would cost more than they tell
 
-GAMES: dict[str, tuple[int, dict[str, Any]]] = {
+CRUSADERS: dict[str, tuple[int, dict[str, Any]]] = {
     "two-manual": (21, {"players": 2}),
     "two-learning": (22, {"players": 2, "variant": "learning"}),
     "two-published-unpredictable": (23, {"players": 2, "ruleset": "published", "variant": "unpredictable"}),
@@ -27,23 +29,38 @@ GAMES: dict[str, tuple[int, dict[str, Any]]] = {
     "four-published-tournament": (42, {"players": 4, "ruleset": "published", "variant": "tournament"}),
     "four-first-no-orders": (43, {"players": 4, "variant": "first", "orders": False}),
 }
-"""Each game's seed and options; the moves are drawn at random from the same seed."""
+CRESCENT_MOON: dict[str, tuple[int, dict[str, Any]]] = {
+    "moon-five-preset": (51, {}),
+    "moon-four-preset": (52, {"players": 4}),
+    "moon-five-long": (53, {"years": 4, "layout": "crescent"}),
+    "moon-five-free": (54, {"placement": "free"}),
+    "moon-four-drafted": (55, {"players": 4, "placement": "drafted"}),
+    "moon-five-drafted-open": (56, {"placement": "drafted", "open_scores": True}),
+    "moon-five-generated": (57, {"layout": "generated"}),
+    "moon-four-seeded-free": (58, {"players": 4, "layout": 7, "placement": "free", "years": 4}),
+}
+GAMES: dict[str, tuple[str, int, dict[str, Any]]] = {
+    **{name: ("crusaders", seed, options) for name, (seed, options) in CRUSADERS.items()},
+    **{name: ("crescent-moon", seed, options) for name, (seed, options) in CRESCENT_MOON.items()},
+}
+"""Each game's seed and options; the moves are drawn from the same seed, in Crescent Moon in one of the styles that show
+more than chance does."""
 
 
 def hash_of(state: State) -> str:
     return hashlib.sha256(state.text().encode()).hexdigest()[:12]
 
 
-def random_record(seed: int, options: dict[str, Any]) -> Record:
+def random_record(game: str, seed: int, options: dict[str, Any]) -> Record:
     """A whole game at random; where several choose at once, any of them is next."""
-    record = Record.of_seed(find_game("crusaders"), seed, options)
+    record = Record.of_seed(find_game(game), seed, options)
     state = record.first_state()
     rng = FastRng(seed)
+    style = STYLES[seed % len(STYLES)] if game == "crescent-moon" else at_random
     while not state.over():
         actors = state.actors()
         seat = actors[rng.below(len(actors))]
-        menu = state.legal(seat)
-        record.moves.append((seat, menu[rng.below(len(menu))]))
+        record.moves.append((seat, style(state, seat, state.legal(seat), rng)))
         state.apply(*record.moves[-1])
     return record
 

@@ -5,6 +5,7 @@ python -m tests.golden.make
 
 import json
 
+from outremer.games import GAMES as HOUSE
 from outremer.games import find_game
 from outremer.kernel import Record, State
 from tests.golden.games import FOLDER, GAMES, PERFT, counts, golden, random_record
@@ -17,7 +18,7 @@ def write_games() -> dict[str, Record]:
     """One file per game; files of games that are no longer listed go."""
     for path in FOLDER.glob("*.json"):
         path.unlink()
-    records = {name: random_record(seed, options) for name, (seed, options) in GAMES.items()}
+    records = {name: random_record(*game) for name, game in GAMES.items()}
     for name, record in records.items():
         path = FOLDER / f"{name}.json"
         path.write_text(json.dumps(golden(record), indent=0, ensure_ascii=False) + "\n", encoding="utf-8")
@@ -26,7 +27,7 @@ def write_games() -> dict[str, Record]:
 
 
 def counted(name: str, ply: int, state: State) -> dict[str, object]:
-    return {"game": name, "ply": ply, "position": state.to_position(True), "counts": counts(state)}
+    return {"record": name, "ply": ply, "position": state.to_position(True), "counts": counts(state)}
 
 
 def write_counts(records: dict[str, Record]) -> None:
@@ -36,8 +37,8 @@ def write_counts(records: dict[str, Record]) -> None:
         for ply in PERFT_PLIES
         if ply < len(record.moves)
     ]
-    content = {"rules": find_game("crusaders").digest(), "positions": entries}
-    lines = json.dumps(content, ensure_ascii=False).replace('{"game"', '\n{"game"')
+    content = {"rules": {game: find_game(game).digest() for game in HOUSE}, "positions": entries}
+    lines = json.dumps(content, ensure_ascii=False).replace('{"record"', '\n{"record"')
     PERFT.write_text(lines + "\n", encoding="utf-8")
     print(f"{PERFT.name}: {len(entries)} positions")
 

@@ -85,7 +85,7 @@ def test_frames_keep_their_own_numbers() -> None:
 
 def test_a_refusal_reads_back_as_its_rule() -> None:
     assert rule_of("CR", 50302) == "CR-5.3"
-    assert rule_of("CM", 121007) == "CM-12.10"
+    assert rule_of("XX", 121007) == "XX-12.10"
     assert [rule_of("CR", shared) for shared in range(4)] == [""] * 4
 
 

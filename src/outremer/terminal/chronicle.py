@@ -39,7 +39,8 @@ class Chronicle:
             if opening is not None:
                 who, before = opening
                 name = state.game.seat_name(state, who) if who >= 0 else ""
-                told.append(LogLine(f"{before}{name}", who, "You" if who == seat else name, True))
+                subject = "You" if who == seat else name
+                told.append(LogLine(f"{before}{name}", who, subject, True, self.drawing.sign(who)))
             text = state.game.log_line(state, event, seat)
             if text:
                 told.append(LogLine(text))

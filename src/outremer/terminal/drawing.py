@@ -6,6 +6,7 @@ A drawing is given views, never a state, so it can show nothing that a seat may 
 from __future__ import annotations
 
 import textwrap
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, Final
 
@@ -39,6 +40,7 @@ class LogLine:
     seat: int = -1
     subject: str = ""
     heading: bool = False
+    sign: str = ""
 
 
 def seat_style(seat: int) -> str:
@@ -47,6 +49,10 @@ def seat_style(seat: int) -> str:
 
 def seat_sign(seat: int) -> str:
     return SEAT_SIGNS[seat % len(SEAT_SIGNS)] if seat >= 0 else "·"
+
+
+Page = Callable[[View, list[str], Room], RenderableType]
+"""Something to look at besides the screen, from the same view, the kinds of the seats and the room there is."""
 
 
 class Drawing:
@@ -59,6 +65,14 @@ class Drawing:
         """The table as the view's seat sees it. `kinds` says who plays each seat: human, greedy, ..."""
         shown = {key: value for key, value in view.items() if key not in ("format", "game", "prompt")}
         return Group(Pretty(shown, max_depth=4, expand_all=False), draw_log(log, max(4, room.height // 4), room.width))
+
+    def sign(self, seat: int) -> str:
+        """The character that stands for a seat."""
+        return seat_sign(seat)
+
+    def pages(self) -> dict[str, tuple[str, Page]]:
+        """Commands of this game's own: the word that is typed, what help says of it, and what it shows."""
+        return {}
 
     def map(self, view: View, room: Room) -> RenderableType:
         """The map alone, for a terminal that has no room for it on the screen."""
@@ -78,14 +92,21 @@ class Drawing:
 
 
 def draw_log(log: list[LogLine], lines: int, width: int) -> Text:
-    """The end of the log in so many lines. A turn is one paragraph there, and its heading stands for its subject."""
+    """The end of the log in so many lines. A turn is one paragraph there, and its heading stands for its subject; of
+    one that is too long the end is told."""
     drawn: list[Text] = []
     for paragraph in reversed(paragraphs(log)):
-        wrapped = wrap(paragraph, width)
-        if len(drawn) + len(wrapped) > lines and drawn:
+        left = lines - len(drawn)
+        if left <= 0:
             break
-        drawn = wrapped[-lines:] + drawn
+        wrapped = wrap(paragraph, width)
+        drawn = (wrapped if len(wrapped) <= left else end_of(wrapped, left)) + drawn
     return Text("\n").join(drawn)
+
+
+def end_of(wrapped: list[Text], lines: int) -> list[Text]:
+    first, *rest = wrapped[-lines:]
+    return [Text(f"… {first.plain.lstrip()}"[: max(2, first.cell_len)]), *rest]
 
 
 def paragraphs(log: list[LogLine]) -> list[list[LogLine]]:
@@ -103,8 +124,8 @@ def wrap(paragraph: list[LogLine], width: int) -> list[Text]:
     first, *rest = paragraph
     if not first.heading:
         return [Text(line) for line in textwrap.wrap(first.text, width)]
-    told = ", ".join(without_subject(line.text, first.subject) for line in rest)
-    head = f"{seat_sign(first.seat)} {first.text}"
+    told = ", ".join(told_of(first.subject, [line.text for line in rest]))
+    head = f"{first.sign or seat_sign(first.seat)} {first.text}"
     texts = textwrap.wrap(f"{head}: {told}" if told else head, width, subsequent_indent="  ")
     drawn = [Text(text) for text in texts]
     drawn[0].stylize(seat_style(first.seat), 0, 1)
@@ -112,12 +133,26 @@ def wrap(paragraph: list[LogLine], width: int) -> list[Text]:
     return drawn
 
 
+def told_of(subject: str, sentences: list[str]) -> list[str]:
+    """The sentences of a turn without the name of whoever takes it, except after one about somebody else."""
+    told: list[str] = []
+    own = True
+    for sentence in sentences:
+        bare = without_subject(sentence, subject)
+        was_own, own = own, bare != sentence.removesuffix(".")
+        told.append(bare if was_own else sentence.removesuffix("."))
+    return told
+
+
 def without_subject(sentence: str, subject: str) -> str:
-    """`Aviz took 2 IP.` under a heading that says Aviz: took 2 IP."""
-    return sentence.removeprefix(f"{subject} " if subject else "").removesuffix(".")
+    """`Aviz took 2 IP.` under a heading that says Aviz: took 2 IP. So does `The Sultan` under Sultan."""
+    for opening in (f"{subject} ", f"The {subject} ") if subject else ():
+        sentence = sentence.removeprefix(opening)
+    return sentence.removesuffix(".")
 
 
 def log_text(line: LogLine) -> Text:
     if line.heading:
-        return Text.assemble((f"{seat_sign(line.seat)} ", seat_style(line.seat)), (line.text, "bold"))
+        sign = line.sign or seat_sign(line.seat)
+        return Text.assemble((f"{sign} ", seat_style(line.seat)), (line.text, "bold"))
     return Text(f"  {line.text}")

@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from ..kernel import Game
+from .crescent_moon import CrescentMoonDrawing
 from .crusaders import CrusadersDrawing
 from .drawing import Drawing
 
 DRAWINGS: dict[str, Callable[[Game], Drawing]] = {
+    "crescent-moon": CrescentMoonDrawing,
     "crusaders": CrusadersDrawing,
 }
 

@@ -12,7 +12,7 @@ from rich.text import Text
 
 from ..kernel import State
 from ..rulebook import Rule
-from .drawing import Drawing, LogLine, Room, log_text, seat_sign, seat_style
+from .drawing import Drawing, LogLine, Room, log_text, seat_style
 
 AROUND_THE_MENU: Final = 4
 """The question, an empty line, the line that is typed, and one to spare."""
@@ -23,10 +23,10 @@ SHORT_MENU: Final = 5
 FORGET_SCROLLBACK: Final = "\x1b[3J"
 
 HELP: Final = [
-    ("a number, or notation", "take that choice; the beginning of each word is enough: g par > cha"),
+    ("a number, or notation", "take that choice; of notation the beginning of each word is enough"),
     ("undo", "take your last decision back"),
-    ("why CHOICE", "what forbids a choice, and which rule: why resolve crusade-build, why 3"),
-    ("rules ID", "a rule or a chapter: rules CR-5.3, rules CR-7"),
+    ("why CHOICE", "what forbids a choice, and which rule: why 3, or in notation"),
+    ("rules ID", "a rule or a chapter, by its id; without one, the chapters"),
     ("log", "everything that has happened; log 30 for the last 30 lines"),
     ("map", "the map alone"),
     ("score", "what each seat's points are made of"),
@@ -56,7 +56,7 @@ class Screen:
         self.console.print(self.drawing.screen(state.view(seat), self.kinds, log, self.room(rows)))
         if notice:
             self.say(notice, "italic color(71)")
-        self.console.print(question_of(state, seat))
+        self.console.print(question_of(state, seat, self.drawing.sign(seat)))
         self.console.print(menu)
 
     def show_end(self, state: State, seat: int, log: list[LogLine]) -> None:
@@ -85,7 +85,8 @@ class Screen:
 
     def help(self) -> None:
         grid = Table.grid(padding=(0, 3, 0, 0))
-        for what, meaning in HELP:
+        own = [(word, meaning) for word, (meaning, _) in self.drawing.pages().items()]
+        for what, meaning in [*HELP[:-1], *own, HELP[-1]]:
             grid.add_row(Text(what, "bold"), meaning)
         self.console.print(grid)
 
@@ -105,9 +106,9 @@ class Screen:
             self.say(why)
 
 
-def question_of(state: State, seat: int) -> Text:
+def question_of(state: State, seat: int, sign: str) -> Text:
     name = state.game.seat_name(state, seat)
-    return Text.assemble((f"{seat_sign(seat)} {name}: ", f"bold {seat_style(seat)}"), (state.prompt(seat), "bold"))
+    return Text.assemble((f"{sign} {name}: ", f"bold {seat_style(seat)}"), (state.prompt(seat), "bold"))
 
 
 def menu_of(state: State, seat: int, width: int) -> Table:

@@ -6,13 +6,14 @@ Asks states only what every game answers; how a table looks is the drawing's aff
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 
 from .. import rulebook
 from ..bots import Bot, make_bot
 from ..kernel import OK, OutremerError, Record, State, Timeline
 from .chronicle import Chronicle
-from .drawing import Drawing
+from .drawing import Drawing, Page
 from .reading import read_choice
 from .saving import CannotSave, holds_record, same_game, write_game
 from .screen import Screen, print_rules
@@ -61,6 +62,8 @@ class SharedTable:
             "help": self.help,
             "quit": self.quit,
         }
+        for word, (_, page) in drawing.pages().items():
+            self.commands[word] = partial(self.show_page, page)
 
     @property
     def state(self) -> State:
@@ -196,6 +199,12 @@ class SharedTable:
     def score(self, _: str) -> bool:
         view = self.state.view(self.looking)
         self.screen.console.print(self.screen.drawing.scores(view, self.kinds) or "The scores are on the screen.")
+        return False
+
+    def show_page(self, page: Page, _: str) -> bool:
+        """A page of the game's own."""
+        view = self.state.view(self.looking)
+        self.screen.console.print(page(view, self.kinds, self.screen.room()))
         return False
 
     def redraw(self, _: str) -> bool:

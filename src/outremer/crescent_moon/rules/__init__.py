@@ -1,0 +1,1 @@
+"""The rules of Crescent Moon, one file per chapter."""

@@ -1,0 +1,55 @@
+"""The words of prompts, menus and logs: how a hex, a sum of coins, a piece is said."""
+
+from __future__ import annotations
+
+from .actions import DIRECTION_NAMES
+from .setting import NOBODY, SEAT_NAMES
+from .state import Table
+
+
+def hex_name(s: Table, hex_: int) -> str:
+    """A hex as people say it: "Acre (h3)"."""
+    if not 0 <= hex_ < s.land.hexes:
+        return f"h{hex_ + 1}"
+    return f"{s.land.names[hex_]} (h{hex_ + 1})"
+
+
+def player(seat: int) -> str:
+    return "nobody" if seat == NOBODY else f"the {SEAT_NAMES[seat]}"
+
+
+def opening(words: str) -> str:
+    """Words as a sentence begins with them: "The Warlord"."""
+    return words[:1].upper() + words[1:]
+
+
+def plural(number: int, one: str, many: str = "") -> str:
+    return f"{number} {one}" if number == 1 else f"{number} {many or one + 's'}"
+
+
+def coins(number: int) -> str:
+    return plural(number, "coin")
+
+
+def units(number: int) -> str:
+    return plural(number, "unit")
+
+
+def card(s: Table, kind: int) -> str:
+    return s.setting.cards.names[kind]
+
+
+def way(s: Table, edge: int) -> str:
+    """A move as people say it: "from Acre (h3) to Tyre (h5)"."""
+    here, there = edge // 6, s.land.neighbour[edge]
+    if there < 0:
+        return f"from {hex_name(s, here)} to the {DIRECTION_NAMES[edge % 6]}"
+    return f"from {hex_name(s, here)} to {hex_name(s, there)}"
+
+
+def forces(ordinary: int, mercenary: int) -> str:
+    """Units of both kinds in words."""
+    if not mercenary:
+        return units(ordinary)
+    hired = plural(mercenary, "mercenary", "mercenaries")
+    return f"{units(ordinary)} and {hired}" if ordinary else hired
