@@ -50,6 +50,9 @@ SHORT_RECORDS = {
 }
 ALL_STATES = [state for name in NAMES for state in STATES[name]]
 TEXTS = [text for name in NAMES for text in find_game(name).notation.texts if text]
+ANY_TEXT = st.one_of(
+    st.text(), st.sampled_from(TEXTS), st.tuples(st.sampled_from(TEXTS), st.text(max_size=2)).map("".join)
+)
 every_game = pytest.mark.parametrize("name", NAMES)
 
 # Positions
@@ -237,7 +240,9 @@ def test_options_are_completed_or_refused_by_name(name: str, data: st.DataObject
 
 @every_game
 @given(
-    text=st.one_of(st.text(), st.sampled_from(TEXTS), st.tuples(st.sampled_from(TEXTS), st.text(max_size=2)).map("".join))
+    text=st.one_of(
+        st.text(), st.sampled_from(TEXTS), st.tuples(st.sampled_from(TEXTS), st.text(max_size=2)).map("".join)
+    )
 )
 def test_a_text_is_an_action_or_refused(name: str, text: str) -> None:
     notation = find_game(name).notation

@@ -157,7 +157,7 @@ def purpose_of_card(state: Table, events: list[Event], at: int, payer: int, rece
     before = at - 1
     while events[before][0] == e.PAID:
         before -= 1
-    kind, player, card, coins = events[before]
+    kind, player, card, _ = events[before]
     name = state.setting.cards.ids[card] if kind in (e.PLAYED, e.REVEALED) else ""
     if name == "tribute" and player == receiver and amount == 1:
         return "tribute"
@@ -165,5 +165,3 @@ def purpose_of_card(state: Table, events: list[Event], at: int, payer: int, rece
         return "kinsmen"
     alms = sum(event[3] for event in events[:at][-12:] if event[0] == e.REVEALED and event[1] == payer)
     return "alms" if kind == e.REVEALED and receiver == BANK and amount <= alms else ""
-
-

@@ -8,7 +8,19 @@ from typing import Final
 from outremer.kernel import FastRng, State
 
 SELDOM: Final = {"pass", "stop", "refuse", "done", "aside"}
-DEAR: Final = {"card", "slot", "uprising", "mass", "bribe", "hire", "assault", "conspire", "desert", "plot", "influence"}
+DEAR: Final = {
+    "card",
+    "slot",
+    "uprising",
+    "mass",
+    "bribe",
+    "hire",
+    "assault",
+    "conspire",
+    "desert",
+    "plot",
+    "influence",
+}
 SHOPPING: Final = {"buy", "slot", "conspire", "plot", "accept", "collect", "card"}
 WARRING: Final = {"assault", "recruit", "mass", "hire", "sack", "go", "build", "castle", "card"}
 SETTLING: Final = {"move", "recruit", "build", "fort", "castle", "hire", "go", "assault"}

@@ -113,6 +113,17 @@ def test_cm_13_4_deal_five_at_most_and_one_for_all() -> None:
     assert case.winner == "warlord" and case.vp("murshid") == 0  # the offer he took was the loser's
 
 
+@pytest.mark.rule("CM-13.4")
+def test_cm_13_4_deal_none_once_cards_are_chosen() -> None:
+    """The window is shut before anybody chooses a card, and does not open again."""
+    case = Case({"h1": "caliph 2 units", "h2": "murshid token"})
+    case.assault("warlord", "h1", units=3)
+    case.no_deals()
+    assert case.step == "select" and case.refused("warlord: amount 3")[1] == "That is not what is being decided now."
+    case.choose()
+    assert case.over and case.vp("murshid") == 0
+
+
 # Intrigue
 
 

@@ -57,9 +57,11 @@ def test_cm_14_6_it_changes_with_the_table_and_banks_nothing() -> None:
 
 @pytest.mark.rule("CM-14.1", "CM-8.10")
 def test_cm_14_1_points_taken_at_once_are_banked_and_not_foretold() -> None:
+    """Declared when taken, they lie face down afterwards like all others."""
     s = table({"h1": "warlord 3 units", "h2": "sultan town"}, turn="warlord", year=2)
     assault(s, "h1 east", 3)
     assert forecast(s, 0) == {} and breakdown(s, 0)["years"][1] == {"sacking": 2}
+    assert [sheet and sheet["total"] for sheet in shown(s, 2, "score")] == [None, None, 0, None, None]
 
 
 @pytest.mark.rule("CM-14.1", "CM-14.2", "CM-14.3", "CM-14.4", "CM-14.5")

@@ -21,9 +21,10 @@ statement in our words, and the assertion after it proves it. The Caliph has no 
 The rest of the sheets is in test_sheet_tables.py.
 """
 
+from typing import Any
+
 import pytest
 
-from outremer.crescent_moon.actions import SEAT_IDS
 from outremer.crescent_moon.events import COMBAT_BEGAN, CONTEST_BEGAN
 from outremer.crescent_moon.setting import MURSHID, NOMAD, SULTAN, WARLORD
 from outremer.crescent_moon.state import Table
@@ -40,7 +41,7 @@ def happened(s: Table, kind: int) -> bool:
     return any(event[0] == kind for event in s.events)
 
 
-def looks(s: Table, seat: int) -> dict[str, object]:
+def looks(s: Table, seat: int) -> dict[str, Any]:
     """What the seat remembers of its last look into the deck."""
     return dict(s.view(seat)["private"]["looks"][-1])
 

@@ -13,6 +13,8 @@ from typing import Any, Final
 from outremer.crescent_moon.actions import SEAT_IDS
 from outremer.crescent_moon.cards import FOR_COMBAT, FOR_INFLUENCE
 from outremer.crescent_moon.game import CrescentMoon
+from outremer.crescent_moon.score_sheet import LINE_NAMES
+from outremer.crescent_moon.state import DEAL_LINE
 from outremer.games import find_game
 from outremer.kernel import FastRng, State
 
@@ -172,7 +174,7 @@ def choose_for(position: dict[str, Any], chooser: int, open_: bool, rng: FastRng
         if left >= least:
             coins.append(least + rng.below(left - least + 1))
     picked["alms"] = len(coins)
-    fight["alms"][2 * chooser : 2 * chooser + 2] = (coins + [0, 0])[:2]
+    fight["alms"][2 * chooser : 2 * chooser + 2] = [*coins, 0, 0][:2]
     fight["pending"][chooser] = 0
     last = max((IDS.index(card) for card in picked if picked[card]), default=0)
     if open_ and coins and last == IDS.index("alms") and rng.below(2):
@@ -195,5 +197,6 @@ def score_again(position: dict[str, Any], seat: int, rng: FastRng) -> None:
     """CM-1.4: points are hidden from the others."""
     for other, entry in enumerate(position["seats"]):
         if other != seat:
-            for year in entry["tally"]:
-                year[rng.below(len(year))] += rng.below(9) - 4
+            for year in entry["tally"][: position["year"] + 1]:
+                year[rng.below(len(LINE_NAMES[other]))] += rng.below(9)
+                year[DEAL_LINE] += rng.below(9) - 4

@@ -12,10 +12,12 @@ from .actions import CARDS, SEAT_IDS, SEATS
 from .cards import WARFARE
 from .position_stack import check_stack
 from .rules.deck import GLIMPSE, RUN_HEAD, known_of
+from .score_sheet import LINE_NAMES
 from .setting import PIECE_NAMES, PIECES, TOKEN, WARLORD
 from .state import (
     A_COMBAT,
     ATTACKING,
+    DEAL_LINE,
     DEFENDING,
     F_ALMS,
     F_ATTACKER,
@@ -30,9 +32,11 @@ from .state import (
     F_SIDE,
     F_UNITS,
     F_WINNER,
+    LINES,
     NO_CARD,
     NO_FIGHT,
     STANDING_ASIDE,
+    YEARS,
     Table,
 )
 from .steps import CASUALTIES, COMBAT, CONTEST, SELECTING, SPOILS
@@ -44,6 +48,7 @@ def check(s: Table) -> None:
     """Raise `BadPosition` unless the table can exist."""
     check_map(s)
     check_supplies(s)
+    check_points(s)
     check_fight(s)
     check_cards(s)
     check_knowledge(s)
@@ -81,6 +86,17 @@ def check_supplies(s: Table) -> None:
             )
         has_card = s.setting.recruits[seat] > 0
         require(has_card or s.reserves[seat] == 0, f"seats[{seat}].reserves", "there is no reserves card")
+
+
+def check_points(s: Table) -> None:
+    """CM-14: points stand on lines of the character's own sheet, in years that have begun; only deals take any."""
+    for seat in range(s.seats):
+        for at in range(YEARS * LINES):
+            points, year, line = s.tally[seat * YEARS * LINES + at], at // LINES, at % LINES
+            where = f"seats[{seat}].tally[{year}]"
+            own_line = line == DEAL_LINE or line < len(LINE_NAMES[seat])
+            require(points == 0 or (own_line and year <= s.year), where, "has points where none can be")
+            require(points >= 0 or line == DEAL_LINE, where, "has points below 0")
 
 
 def cards_in_play(s: Table) -> bool:

@@ -115,7 +115,7 @@ def waiting(view: View) -> Lines:
     if view["step"] not in (SELECT, OFFER) or not view["actors"]:
         return []
     what = "still choosing cards:" if view["step"] == SELECT else "thinking about an offer:"
-    line = Text(what, "dim")
+    line = Text.assemble((what, "dim"))
     for seat in view["actors"]:
         line.append(" ").append_text(named(view, seat))
     return [line]
