@@ -187,7 +187,8 @@ def check_menus(state: State) -> None:
         assert menu, f"seat {seat} must decide and may do nothing"
         assert all(a < b for a, b in pairwise(menu)), f"menu {menu} is not sorted"
         assert len(menu) <= LONGEST_MENU, f"{len(menu)} choices in '{state.step().name}'"
-        assert len(menu) > 1 or state.step().secret, "a public step with one choice is taken by the engine"
+        asked = state.step().secret or state.step().always_asked
+        assert len(menu) > 1 or asked, "a public step with one choice is taken by the engine"
         for action in menu:
             assert state.why_not(seat, action) == OK, f"{action} is listed and refused"
 

@@ -110,7 +110,7 @@ def test_options_reach_the_table() -> None:
 @pytest.mark.parametrize(
     ("words", "told"),
     [
-        (["play", "chess"], "there is no game 'chess'; there is crusaders"),
+        (["play", "chess"], "there is no game 'chess'; there is crescent-moon, crusaders"),
         (["play", "--seats", "human,cat"], "there is no seat kind 'cat'"),
         (["play", "-o", "speed=fast"], "is no option of crusaders; there is players="),
         (["play", "--seats", "human,random", "-o", "players=4"], "option players is 4, but --seats names 2"),

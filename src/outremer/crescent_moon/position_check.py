@@ -7,11 +7,12 @@ play can lead to.
 from __future__ import annotations
 
 from ..kernel.errors import BadPosition
-from ..kernel.step import FRAME, NOBODY
+from ..kernel.step import FRAME, NOBODY, A
 from .actions import CARDS, SEAT_IDS, SEATS
 from .cards import WARFARE
 from .position_stack import check_stack
 from .rules.deck import GLIMPSE, RUN_HEAD, known_of
+from .rules.spoils import HOLD_DONE, next_spoil
 from .score_sheet import LINE_NAMES
 from .setting import PIECE_NAMES, PIECES, TOKEN, WARLORD
 from .state import (
@@ -30,6 +31,7 @@ from .state import (
     F_OFFER,
     F_PENDING,
     F_SIDE,
+    F_SPOILS,
     F_UNITS,
     F_WINNER,
     LINES,
@@ -170,6 +172,7 @@ def check_fight(s: Table) -> None:
         require(s.fight[F_HEX] < s.land.hexes, "fight.hex", "is not on the map")
         require(len(s.picked) == len(s.cancelled) == s.seats * CARDS, "fight.picked", "must be given for every seat")
         check_sides(s)
+        check_spoils(s)
         check_offers(s)
         for seat in range(s.seats):
             check_alms(s, seat)
@@ -194,6 +197,23 @@ def check_sides(s: Table) -> None:
         require(units == 0, "fight.units", "do not fight in a contest")
         require(s.token[fight[F_HEX]] != attacker, "fight.attacker", "has a token there")
         require(s.in_supply(attacker, TOKEN) > 0, "fight.attacker", "has no token to place")
+
+
+def check_spoils(s: Table) -> None:
+    """CM-8.8: the piece asked about is the next one there, and the beaten units have left."""
+    fight, hex_ = s.fight, s.fight[F_HEX]
+    if top(s) != SPOILS:
+        require(fight[F_SPOILS] == 0, "fight.spoils", "come after the combat")
+        return
+    again = [0] * len(fight)
+    again[F_HEX], again[F_ATTACKER] = hex_, fight[F_ATTACKER]
+    again[F_SPOILS] = HOLD_DONE if s.hold_owner(hex_) == fight[F_ATTACKER] else 0  # captured already
+    s.fight = again
+    piece, done = next_spoil(s), again[F_SPOILS]
+    s.fight = fight
+    require((piece, done) == (s.stack[len(s.stack) - FRAME + A], fight[F_SPOILS]), "fight.spoils", "are not next")
+    require(fight[F_WINNER] == ATTACKING, "fight.winner", "takes no spoils")
+    require(s.units_of(fight[F_DEFENDER], hex_) == 0, "fight.defender", "has not left")
 
 
 def check_offers(s: Table) -> None:

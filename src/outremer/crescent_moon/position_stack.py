@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from ..kernel.errors import BadPosition
 from ..kernel.step import FRAME, NOBODY, A, B, C, D
-from .actions import CARDS, HEXES, STALL
+from .actions import CARDS, HEXES, SEATS, STALL
 from .cards import TOKEN_BY_CONTROL, TOKEN_BY_PRESENCE
 from .layout_draw import CROSSING
-from .setting import MURSHID, NOMAD, SULTAN, WARLORD
-from .state import FOR_BRIBE, FOR_CARD, KINSMAN, NO_CARD, Table
+from .rules.march import AN_ASSAULT
+from .rules.mercenaries import hire_limit
+from .rules.presence import other_controls
+from .setting import DISC, MURSHID, NOMAD, SULTAN, WARLORD
+from .state import FOR_BRIBE, FOR_CARD, FOR_HIRE, KINSMAN, NO_CARD, NO_TOWN, Table
 from .steps import (
     ANSWER_PRICE,
     ASSAULTING,
@@ -221,8 +224,8 @@ def check_numbers(s: Table, frame: Frame) -> None:
         refuse(f"'{name}' names a hex that is not on the map")
     if kind in (NAME_PRICE, ANSWER_PRICE):
         check_bargain(s, frame)
-    if kind in (MARCH_ORDINARY, MARCH_MERCENARY) and s.land.road[frame[A]] < 0:
-        refuse(f"'{name}' goes where there is no way")
+    if kind in (MARCH_ORDINARY, MARCH_MERCENARY):
+        check_march(s, frame)
     if kind in (BUILDING, RECRUITING, MOVING) and frame[A] == 0:
         refuse(f"'{name}' is over")
     if kind == TOKEN_PLACING and s.setting.cards.effect[frame[A]] not in (TOKEN_BY_PRESENCE, TOKEN_BY_CONTROL):
@@ -231,6 +234,21 @@ def check_numbers(s: Table, frame: Frame) -> None:
         refuse(f"'{name}' has nothing to look at")
     if kind == CONSPIRING and frame[B] > s.stall.count(NO_CARD):
         refuse(f"'{name}' has more cards to choose than empty slots")
+
+
+def check_march(s: Table, frame: Frame) -> None:
+    """CM-6.6, CM-6.7: over a way, to a hex that may be entered so, with units that are there."""
+    seat, here, there = frame[1], frame[A] // 6, s.land.road[frame[A]]
+    if there < 0:
+        refuse("units march where there is no way")
+    entered = other_controls(s, seat, there)
+    if frame[B] == AN_ASSAULT:
+        entered = not entered and (s.town[there] == NO_TOWN or seat == SULTAN)
+    if entered:
+        refuse("units march where they may not")
+    at = here * SEATS + seat
+    if frame[C] > s.units[at] or (frame[0] == MARCH_MERCENARY and not s.mercenaries[at]):
+        refuse("more units march than there are")
 
 
 def check_bargain(s: Table, frame: Frame) -> None:
@@ -245,5 +263,9 @@ def check_bargain(s: Table, frame: Frame) -> None:
     named = frame[D] // 64
     if named > s.setting.prices or (frame[0] == ANSWER_PRICE and not named) or frame[D] % 64 > s.setting.highest_price:
         refuse("that many prices were never named")
-    if what == FOR_BRIBE and s.units_of(NOMAD, frame[C]) < thing:
-        refuse("the Nomad has not so many units there")
+    if named and frame[D] % 64 > s.coins[s.active]:
+        refuse("the price on the table cannot be paid")
+    if what == FOR_HIRE and thing > hire_limit(s, s.active):
+        refuse("there are not so many units to hire")
+    if what == FOR_BRIBE and min(s.units_of(NOMAD, frame[C]), s.in_supply(s.active, DISC)) < thing:
+        refuse("there are not so many units to bribe")

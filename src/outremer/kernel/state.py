@@ -207,7 +207,7 @@ class State:
             if seat == NOBODY:
                 break
             menu = step.menu(self, seat)
-            if len(menu) != 1:
+            if len(menu) != 1 or step.always_asked:
                 self.open_menu = menu
                 return
             self.note(FORCED, seat, menu[0])

@@ -3,7 +3,8 @@
 The stack of a state holds frames of `FRAME` ints: the kind of step (its index in `Game.steps`), the seat that
 decides, and four numbers of the step's own. Three kinds of step exist:
 
-- a *decision* (the default): frame seat >= 0; that seat chooses from `menu`;
+- a *decision* (the default): frame seat >= 0; that seat chooses from `menu`. With one choice it is taken for him, unless
+  the step is *always asked*: because the menu rests on something hidden, and not being asked would tell of it;
 - a *secret* decision (`secret`): frame seat -1; number A of the frame is the bit mask of seats that still owe
   their choice; they choose at the same time, and the order of their commitments never changes the result. The choices
   are shown when the last is made, unless the step is *private*: then others never learn them while the game lasts;
@@ -41,10 +42,19 @@ class Step(Generic[S]):
     reads only what the seat may see, and changes nothing; `take` is called only after `check` said OK and never
     fails."""
 
-    def __init__(self, name: str, *, secret: bool = False, private: bool = False, passage: bool = False) -> None:
+    def __init__(
+        self,
+        name: str,
+        *,
+        secret: bool = False,
+        private: bool = False,
+        passage: bool = False,
+        always_asked: bool = False,
+    ) -> None:
         self.name = name
         self.secret = secret
         self.private = private
+        self.always_asked = always_asked
         self.passage = passage
 
     def prompt(self, s: S, seat: int) -> str:

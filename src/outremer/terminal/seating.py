@@ -51,7 +51,7 @@ def read_options(game: Game, given: list[str]) -> dict[str, Any]:
 
 
 def read_value(game: Game, name: str, text: str) -> Any:
-    """The allowed value that is written like this."""
+    """The allowed value that is written like this; other whole numbers (the seed of a map) are for the game to judge."""
     plain = text.lower()
     for value in game.option_values()[name]:
         if isinstance(value, bool):
@@ -59,6 +59,8 @@ def read_value(game: Game, name: str, text: str) -> Any:
                 return value
         elif str(value).lower() == plain:
             return value
+    if plain.isascii() and plain.isdigit() and len(plain) < 19:
+        return int(plain)
     raise BadSeating(f"option {name}: '{text[:40]}' is none of {in_words(game.option_values()[name])}")
 
 
