@@ -59,7 +59,8 @@ def read_value(game: Game, name: str, text: str) -> Any:
                 return value
         elif str(value).lower() == plain:
             return value
-    if plain.isascii() and plain.isdigit() and len(plain) < 19:
+    named = all(isinstance(value, str) for value in game.option_values()[name])
+    if named and plain.isascii() and plain.isdigit() and len(plain) < 19:
         return int(plain)
     raise BadSeating(f"option {name}: '{text[:40]}' is none of {in_words(game.option_values()[name])}")
 
