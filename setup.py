@@ -86,7 +86,9 @@ def extensions() -> tuple[list[Extension], str]:
         for folder in sorted(folders)
     ]
     options = [f"--cache-dir={Path('build', 'mypyc')}"]  # not the cache of the type checker, whose settings differ
-    built: list[Extension] = mypycify([*options, *map(str, modules)], opt_level="3", debug_level="0", separate=libraries)
+    built: list[Extension] = mypycify(
+        [*options, *map(str, modules)], opt_level="2", debug_level="0", separate=libraries
+    )
     if os.name == "posix":
         for library in built:
             library.extra_compile_args += DIRECT_CALLS

@@ -3,8 +3,8 @@
 The stack of a state holds frames of `FRAME` ints: the kind of step (its index in `Game.steps`), the seat that
 decides, and four numbers of the step's own. Three kinds of step exist:
 
-- a *decision* (the default): frame seat >= 0; that seat chooses from `menu`. With one choice it is taken for him, unless
-  the step is *always asked*: because the menu rests on something hidden, and not being asked would tell of it;
+- a *decision* (the default): frame seat >= 0; that seat chooses from `menu`. With one choice it is taken for him,
+  unless the step is *always asked*: because the menu rests on something hidden, and not being asked would tell of it;
 - a *secret* decision (`secret`): frame seat -1; number A of the frame is the bit mask of seats that still owe
   their choice; they choose at the same time, and the order of their commitments never changes the result. The choices
   are shown when the last is made, unless the step is *private*: then others never learn them while the game lasts;

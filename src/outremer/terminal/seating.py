@@ -51,7 +51,7 @@ def read_options(game: Game, given: list[str]) -> dict[str, Any]:
 
 
 def read_value(game: Game, name: str, text: str) -> Any:
-    """The allowed value that is written like this; other whole numbers (the seed of a map) are for the game to judge."""
+    """The allowed value that is written like this; another number (the seed of a map) is for the game to judge."""
     plain = text.lower()
     for value in game.option_values()[name]:
         if isinstance(value, bool):
