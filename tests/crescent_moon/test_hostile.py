@@ -3,12 +3,13 @@
 import copy
 from typing import Any
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from outremer.crescent_moon.actions import SEAT_IDS
 from outremer.games import find_game
-from outremer.kernel import FastRng, State
+from outremer.kernel import BadPosition, FastRng, State
 from tests.crescent_moon.playing import STYLES
 from tests.crescent_moon.twins import twin_of
 from tests.damage import take_or_refuse
@@ -119,6 +120,45 @@ def test_enough_changed_positions_are_taken_to_mean_something() -> None:
         for seat in richer["seats"]:
             seat["coins"] += 3
         assert take_or_refuse(GAME, richer)
+
+
+def spoilt(step: str, *path: Any, to: Any) -> dict[str, Any]:
+    """The position where that decision is open, with one place changed."""
+    position = copy.deepcopy(POSITIONS[step])
+    inner: Any = position
+    for key in path[:-1]:
+        inner = inner[key]
+    inner[path[-1]] = to
+    return position
+
+
+@pytest.mark.rule("CM-17")
+@pytest.mark.parametrize(
+    ("position", "why"),
+    [
+        (spoilt("turn", "seats", 0, "tally", 0, 8, to=3), "points where none can be"),
+        (spoilt("turn", "seats", 2, "tally", 0, 1, to=-3), "below 0"),
+        (spoilt("answer a price", "stack", -1, 5, to=64 + 60), "cannot be paid"),
+        (spoilt("spoils", "fight", "spoils", to=0), "not next"),
+        (spoilt("spoils", "stack", -1, 1, to=POSITIONS["spoils"]["fight"]["defender"]), "does not decide"),
+        (spoilt("march mercenaries", "stack", -1, 4, to=7), "more units march"),
+        (spoilt("lay a hex", "pile", 0, to="river crossing"), "the set of hexes"),
+    ],
+    ids=lambda value: value.replace(" ", "-") if isinstance(value, str) else "",
+)
+def test_what_play_cannot_lead_to_is_refused_by_name(position: dict[str, Any], why: str) -> None:
+    """Each of these could be read, and went wrong some moves later."""
+    with pytest.raises(BadPosition, match=why):
+        GAME.position(position)
+
+
+@pytest.mark.rule("CM-2.8")
+def test_cm_2_8_a_land_in_two_parts_is_refused() -> None:
+    """The river taken away, and the first hex far off."""
+    position = spoilt("place a piece", "land", "river", to=[])
+    position["land"]["hexes"][0]["q"] = 15
+    with pytest.raises(BadPosition, match="hang together"):
+        GAME.position(position)
 
 
 def test_every_decision_has_a_position_here() -> None:

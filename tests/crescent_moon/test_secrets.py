@@ -123,7 +123,7 @@ def same_after_a_move(one: State, two: State, seat: int, rng: FastRng) -> bool:
 def test_what_is_hidden_from_a_seat_changes_no_answer_to_it(games: Games) -> None:
     """Hands, deck, picks, offers, points and the generator changed by hand: a seat sees and hears the same bytes."""
     compared: Counter[str] = Counter()
-    for state, rng in sampled(games.of(160), 300, 6):
+    for state, rng in sampled(games.of(32), 300, 6):
         seat = rng.below(state.seats + 1) - 1
         twin = twin_of(state, seat, rng)
         if twin is None:
@@ -134,7 +134,7 @@ def test_what_is_hidden_from_a_seat_changes_no_answer_to_it(games: Games) -> Non
         if state.stack and twin.stack and same_after_a_move(state, twin, seat, rng):
             compared[f"after {step}"] += 1
     print(f"twins compared: {dict(compared)}")
-    assert compared.total() >= games.of(160) * 10
+    assert compared.total() >= games.of(32) * 10
     assert {"turn", "select", "offer", "plot", "conspire", "after select", "after turn", "after offer"} <= set(compared)
 
 

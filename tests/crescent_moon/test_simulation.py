@@ -46,11 +46,11 @@ def test_random_games_keep_the_contract(kind: tuple[int, int, str], games: Games
     """No dead end, no menu longer than a hundred, discs, tokens, buildings and cards where they can be."""
     tables = tables_of(*kind)
     first = KINDS.index(kind)
-    for seed in range(first, first + games.of(12)):
+    for seed in range(first, first + games.of(8)):
         policy = eagerly if seed % 2 else at_random
         played = random_sim_test(GAME, tables[seed % len(tables)], seed, FULL, conserved, policy)
         check_payments(played.state, played.events)
-    for seed in range(1000 + first, 1000 + first + games.of(80)):
+    for seed in range(1000 + first, 1000 + first + games.of(60)):
         random_sim_test(GAME, tables[seed % len(tables)], seed, LIGHT, policy=eagerly if seed % 2 else at_random)
 
 
@@ -59,7 +59,7 @@ def test_random_games_keep_the_contract(kind: tuple[int, int, str], games: Games
 def test_every_coin_and_point_is_told_at_every_ply(players: int, games: Games) -> None:
     """Coins change only by amounts in events, which go where a rule sends them; totals are the sum of the sheets."""
     purposes: Counter[str] = Counter()
-    for seed in range(50, 50 + games.of(40)):
+    for seed in range(50, 50 + max(10, games.of(24))):
         purposes += account(players, seed)
     print(f"payments with {players} players: {dict(purposes)}")
     assert {"the row", "the Sultan's market", "mercenaries"} <= set(purposes)
@@ -79,6 +79,7 @@ def account(players: int, seed: int) -> Counter[str]:
         for i, name in enumerate(SEAT_IDS[:players]):
             assert state.coins[i] == coins[i] + coins_told(state, state.events, i), f"coins of the {name}, seed {seed}"
             assert state.scores()[i] == points[i] + points_told(state.events, i), f"points of the {name}, seed {seed}"
-        check_sheets(state, state.to_position())
+        if rng.below(10) == 0 or state.over():
+            check_sheets(state, state.to_position())
         purposes += check_payments(state, state.events)
     return purposes

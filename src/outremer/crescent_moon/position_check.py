@@ -7,11 +7,14 @@ play can lead to.
 from __future__ import annotations
 
 from ..kernel.errors import BadPosition
-from ..kernel.step import FRAME, NOBODY, A
+from ..kernel.step import FRAME, NOBODY, SEAT, A
 from .actions import CARDS, SEAT_IDS, SEATS
 from .cards import WARFARE
+from .layout import group_of
+from .layout_draw import tiles_of
 from .position_stack import check_stack
 from .rules.deck import GLIMPSE, RUN_HEAD, known_of
+from .rules.setup import tiles_laid
 from .rules.spoils import HOLD_DONE, next_spoil
 from .score_sheet import LINE_NAMES
 from .setting import PIECE_NAMES, PIECES, TOKEN, WARLORD
@@ -41,13 +44,14 @@ from .state import (
     YEARS,
     Table,
 )
-from .steps import CASUALTIES, COMBAT, CONTEST, SELECTING, SPOILS
+from .steps import CASUALTIES, COMBAT, CONTEST, DRAFT, SELECTING, SPOILS
 
 AFTER_THE_DECISION = (CASUALTIES, SPOILS)
 
 
 def check(s: Table) -> None:
     """Raise `BadPosition` unless the table can exist."""
+    check_land(s)
     check_map(s)
     check_supplies(s)
     check_points(s)
@@ -61,6 +65,16 @@ def check(s: Table) -> None:
 def require(condition: bool, where: str, why: str) -> None:
     if not condition:
         raise BadPosition(where, why)
+
+
+def check_land(s: Table) -> None:
+    """CM-2.5, CM-2.8: all hexes hang together, and but for a draft they are the whole set."""
+    land = s.land
+    whole = (1 << land.hexes) - 1
+    require(group_of(whole, 0, land.near) == whole, "land.hexes", "do not hang together")
+    if any(s.stack[i] == DRAFT for i in range(0, len(s.stack), FRAME)):
+        return
+    require(sorted(tiles_laid(land)) == sorted(tiles_of(s.setting.terrain_counts)), "land.hexes", "are not the set")
 
 
 def check_map(s: Table) -> None:
@@ -187,6 +201,9 @@ def check_sides(s: Table) -> None:
     require(max(sides) <= STANDING_ASIDE and not any(sides[s.seats :]), "fight.sides", "are no sides")
     require(fight[F_WINNER] <= DEFENDING, "fight.winner", "is no side")
     require((top(s) in AFTER_THE_DECISION) == (fight[F_WINNER] > 0), "fight.winner", "is known from the decision on")
+    if fight[F_WINNER]:
+        winner = attacker if fight[F_WINNER] == ATTACKING else defender
+        require(s.get(SEAT) == winner, "fight.winner", "does not decide")
     units = fight[F_UNITS] + fight[F_MERCENARIES]
     if fight[F_KIND] == A_COMBAT:
         require(units <= s.setting.unit_limit[attacker], "fight.units", "are too many")

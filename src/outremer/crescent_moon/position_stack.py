@@ -6,12 +6,13 @@ from ..kernel.errors import BadPosition
 from ..kernel.step import FRAME, NOBODY, A, B, C, D
 from .actions import CARDS, HEXES, SEATS, STALL
 from .cards import TOKEN_BY_CONTROL, TOKEN_BY_PRESENCE
-from .layout_draw import CROSSING
+from .layout_draw import CROSSING, tiles_of
 from .rules.march import AN_ASSAULT
 from .rules.mercenaries import hire_limit
 from .rules.presence import other_controls
+from .rules.setup import tiles_laid
 from .setting import DISC, MURSHID, NOMAD, SULTAN, WARLORD
-from .state import FOR_BRIBE, FOR_CARD, FOR_HIRE, KINSMAN, NO_CARD, NO_TOWN, Table
+from .state import FOR_BRIBE, FOR_CARD, FOR_HIRE, HIRED, KINSMAN, NO_CARD, NO_TOWN, Table
 from .steps import (
     ANSWER_PRICE,
     ASSAULTING,
@@ -81,6 +82,7 @@ ABOVE: dict[int, tuple[int, ...]] = {
 }
 SECRET = {PLOTTING: 1 << MURSHID, CONSPIRING: 1 << SULTAN, OFFERING: 31, TAKING_OFFER: 1 << MURSHID, SELECTING: 31}
 ONLY = {MASSING: WARLORD, RISING: WARLORD, DESERTING: NOMAD, DESERT_UNITS: NOMAD, SPENDING: NOMAD}
+ONLY |= {ASSIGNING: MURSHID, SWAYING: MURSHID}
 ANYBODY = (PLACE_PIECE, DRAFT_HEX, NAME_PRICE, ANSWER_PRICE, *IN_A_CONFLICT, ASSIGNING, TAKING_SIDE, CASUALTIES, SPOILS)
 MASK = (1 << HEXES) - 1
 # How far a combat or a contest is when it asks: number A of its frame.
@@ -191,6 +193,8 @@ def check_setup(s: Table, frames: list[Frame]) -> None:
         laid = s.land.hexes
         if frames[2][A] != laid or laid + len(s.pile) + 1 != s.setting.hexes or frames[3][1] != seat_of(s, laid - 1):
             refuse("does not agree with the hexes laid")
+        if sorted([*tiles_laid(s.land), *s.pile, frames[3][A]]) != sorted(tiles_of(s.setting.terrain_counts)):
+            refuse("does not agree with the set of hexes")
     else:
         check_placement(s, frames)
 
@@ -234,6 +238,22 @@ def check_numbers(s: Table, frame: Frame) -> None:
         refuse(f"'{name}' has nothing to look at")
     if kind == CONSPIRING and frame[B] > s.stall.count(NO_CARD):
         refuse(f"'{name}' has more cards to choose than empty slots")
+    if kind == PLOTTING and frame[B] > his_cards(s, frame[C]):
+        refuse(f"'{name}' has more cards to take than there are")
+    if kind == RECRUITING and frame[A] > units_to_place(s, frame):
+        refuse(f"'{name}' has more units to place than there are")
+
+
+def his_cards(s: Table, looked_at: int) -> int:
+    """CM-7.3: how many of the top cards the Murshid may take."""
+    return sum(1 for kind in s.deck[len(s.deck) - looked_at :] if s.setting.cards.aligned[kind] == MURSHID)
+
+
+def units_to_place(s: Table, frame: Frame) -> int:
+    """CM-6.3, CM-6.4: what is left of the reserves; hired units, and a kinsman but the Nomad's, come from supply."""
+    seat = frame[1]
+    from_supply = frame[C] == HIRED or (frame[C] == KINSMAN and seat != NOMAD)
+    return s.in_supply(seat, DISC) if from_supply else s.reserves[seat]
 
 
 def check_march(s: Table, frame: Frame) -> None:
