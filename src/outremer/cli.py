@@ -1,4 +1,4 @@
-"""The command line: `outremer play | replay | rules | bench`. Each command reads its words and hands them on.
+"""The command line: `outremer play | serve | replay | rules | bench`. Each command reads its words and hands them on.
 
 Whatever is wrong with them ends as one line on standard error and the exit code 2.
 """
@@ -261,6 +261,23 @@ def measure(
     console = make_console()
     console.print(table)
     console.print(f"outremer {__version__} ({mode()})")
+
+
+@app.command()
+def serve(
+    host: Annotated[str, typer.Option(help="The address to listen on; 0.0.0.0 for the whole network.")] = "127.0.0.1",
+    port: Annotated[int, typer.Option(help="The port; 0 takes a free one.", min=0, max=65535)] = 8000,
+    db: Annotated[
+        str,
+        typer.Option(help="The database. Without it, a file in your data folder.", metavar="URL", show_default=False),
+    ] = "",
+    durable: Annotated[bool, typer.Option("--durable", help="Survive a power cut as well, at some speed.")] = False,
+    open_page: Annotated[bool, typer.Option("--open", help="Open the page in your browser.")] = False,
+) -> None:
+    """Open the table in the browser, for yourself and for friends by link."""
+    from .server.serving import serve as serve_tables  # the web framework loads slowly, and only this needs it
+
+    serve_tables(host, port, db, durable, open_page, make_console())
 
 
 def main() -> None:

@@ -1,0 +1,100 @@
+"""Bots think in worker processes, so that the table never waits for them.
+
+A worker is handed a world drawn from all those that look the same to the bot's seat, never the true state. A bot that
+fails, or thinks for too long, is replaced by the first legal choice.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import multiprocessing
+import os
+import secrets
+import signal
+import threading
+from collections.abc import Callable
+from concurrent.futures import BrokenExecutor, Executor, ProcessPoolExecutor
+from typing import Any, Final
+
+from ..bots import make_bot
+from ..games import find_game
+from ..kernel import FastRng, State
+
+LOG: Final = logging.getLogger(__name__)
+SEED_BITS: Final = 62
+PATIENCE: Final = 60.0
+"""Seconds for one thought."""
+
+
+def think(game: str, position: dict[str, Any], seat: int, bot: str, seed: int) -> int:
+    """In a worker: one choice for the seat in a world as it sees it."""
+    world = find_game(game).position(position)
+    menu = world.legal(seat)
+    return menu[0] if len(menu) == 1 else make_bot(bot, seed).think(world, seat, menu)
+
+
+def begin_worker() -> None:
+    """Ctrl-C is for the server, which ends its workers; a worker whose server was killed ends itself."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    threading.Thread(target=end_with_parent, daemon=True).start()
+
+
+def end_with_parent() -> None:
+    parent = multiprocessing.parent_process()
+    if parent is not None:
+        parent.join()
+        os._exit(0)
+
+
+def worker_processes() -> Executor:
+    """One core stays for the table."""
+    workers = max(1, min(4, (os.cpu_count() or 2) - 1))
+    context = multiprocessing.get_context("spawn")
+    return ProcessPoolExecutor(workers, mp_context=context, initializer=begin_worker)
+
+
+class Thinkers:
+    """The workers, started at the first thought and replaced when they break."""
+
+    def __init__(self, start: Callable[[], Executor] = worker_processes, patience: float = PATIENCE) -> None:
+        self.start = start
+        self.patience = patience
+        self._workers: Executor | None = None
+
+    async def choose(self, state: State, seat: int, bot: str) -> int:
+        """A legal action of the seat, whatever becomes of the bot."""
+        menu = state.legal(seat)
+        if len(menu) == 1:
+            return menu[0]
+        try:
+            action = await self._ask(state, seat, bot)
+        except Exception as error:
+            LOG.warning("the bot %s failed (%s); the first choice is taken for it", bot, error.__class__.__name__)
+            return menu[0]
+        if action not in menu:
+            LOG.warning("the bot %s chose what is not allowed; the first choice is taken for it", bot)
+            return menu[0]
+        return action
+
+    async def _ask(self, state: State, seat: int, bot: str) -> int:
+        world = state.determinize(seat, FastRng(secrets.randbits(SEED_BITS)))
+        question = (state.game.name, world.to_position(True), seat, bot, secrets.randbits(SEED_BITS))
+        workers = self._workers or self.start()
+        self._workers = workers
+        try:
+            return await asyncio.wait_for(asyncio.wrap_future(workers.submit(think, *question)), self.patience)
+        except (BrokenExecutor, TimeoutError, RuntimeError):
+            if self._workers is workers:
+                self.stop()
+            raise
+
+    def stop(self) -> None:
+        """End the workers; the next thought starts new ones."""
+        workers, self._workers = self._workers, None
+        if workers is None:
+            return
+        processes = list((getattr(workers, "_processes", None) or {}).values())
+        workers.shutdown(wait=False, cancel_futures=True)
+        for process in processes:
+            process.kill()

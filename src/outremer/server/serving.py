@@ -1,0 +1,95 @@
+"""Starts the server from the command line: takes a port, says where the table is, and runs until it is stopped.
+
+There is no access log: the only requests worth reading about are those that fail, and they are logged by path.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import socket
+import webbrowser
+
+import uvicorn
+from rich.console import Console
+
+from ..kernel import OutremerError
+from .app import Settings, make_app
+from .limits import LARGEST_WORD
+from .storage import default_url, open_storage
+
+EVERYWHERE = ("0.0.0.0", "::")
+SECONDS_TO_CLOSE = 3
+
+
+class CannotServe(OutremerError):
+    """The port is taken, or the address is not this machine's."""
+
+
+def serve(host: str, port: int, database: str, durable: bool, open_page: bool, console: Console) -> None:
+    """Until Ctrl-C. Raises CannotServe and BadDatabase before anything is said."""
+    url = database or default_url()
+    asyncio.run(try_storage(url))
+    listening = listen(host, port)
+    here = address("127.0.0.1" if host in EVERYWHERE else host, listening)
+    console.print(f"The table is open at {here}", soft_wrap=True)
+    if host in EVERYWHERE:
+        console.print(f"For others on your network: {address(own_address(), listening)}", soft_wrap=True)
+    console.print("Ctrl-C closes it; games are kept.")
+    console.file.flush()
+    server = Server(uvicorn_settings(url, durable), here if open_page else "")
+    server.run(sockets=[listening])
+
+
+async def try_storage(url: str) -> None:
+    """A database that cannot be opened is one line at the start, not a traceback later."""
+    await (await open_storage(url)).close()
+
+
+def uvicorn_settings(url: str, durable: bool) -> uvicorn.Config:
+    return uvicorn.Config(
+        make_app(Settings(database=url, durable=durable)),
+        access_log=False,
+        log_level="warning",
+        lifespan="on",
+        ws="websockets-sansio",
+        ws_max_size=4 * LARGEST_WORD,
+        server_header=False,
+        timeout_graceful_shutdown=SECONDS_TO_CLOSE,
+    )
+
+
+class Server(uvicorn.Server):
+    """Opens the page once it can be served."""
+
+    def __init__(self, config: uvicorn.Config, page: str) -> None:
+        super().__init__(config)
+        self.page = page
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        await super().startup(sockets)
+        if self.page and self.started:
+            await asyncio.to_thread(webbrowser.open, self.page)
+
+
+def listen(host: str, port: int) -> socket.socket:
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    try:
+        return socket.create_server((host, port), family=family)
+    except OSError as error:
+        why = f"port {port} at {host} cannot be used: {error.strerror or error}"
+        raise CannotServe(f"{why}. Another can be named with --port; 0 takes a free one") from error
+
+
+def address(host: str, listening: socket.socket) -> str:
+    port = listening.getsockname()[1]
+    return f"http://{f'[{host}]' if ':' in host else host}:{port}/"
+
+
+def own_address() -> str:
+    """This machine as its network sees it. Nothing is sent."""
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        try:
+            probe.connect(("192.0.2.1", 9))
+        except OSError:
+            return socket.gethostname()
+        return str(probe.getsockname()[0])

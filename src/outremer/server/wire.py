@@ -1,0 +1,204 @@
+"""The shapes of what goes over the wire, as the OpenAPI description shows them. Seats count from 0."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal
+
+from pydantic import BaseModel, ConfigDict, Field
+
+ActionText = Annotated[
+    str, Field(max_length=200, description="An action in notation.", examples=["resolve travel-build"])
+]
+SeatNumber = Annotated[int, Field(ge=0, le=15, description="A seat, from 0.")]
+
+
+class Asked(BaseModel):
+    """What a client sends: exactly the keys there are, of exactly their types."""
+
+    model_config = ConfigDict(extra="forbid", strict=True)
+
+
+class NewTable(Asked):
+    game: str = Field(max_length=40, examples=["crusaders"])
+    options: dict[str, bool | int | str] = Field(default={}, max_length=20, description="Options of the game.")
+    seats: list[Annotated[str, Field(max_length=40)]] = Field(
+        min_length=1,
+        max_length=8,
+        description="`me`, `open` or `bot:<name>` for each seat.",
+        examples=[["me", "bot:greedy"]],
+    )
+    public: bool = Field(default=False, description="Whether the table stands in the lobby.")
+    name: str | None = Field(default=None, max_length=200, description="The creator's name.")
+
+
+class Enter(Asked):
+    secret: str = Field(max_length=200, description="The part of a link after `#`.")
+    name: str | None = Field(default=None, max_length=200)
+
+
+class Sit(Asked):
+    seat: SeatNumber
+    name: str | None = Field(default=None, max_length=200)
+
+
+class Move(Asked):
+    decision: int = Field(description="The number of the question being answered.")
+    action: ActionText
+
+
+class Why(Asked):
+    action: ActionText
+
+
+class Say(Asked):
+    text: str = Field(max_length=4000)
+    to: SeatNumber | None = Field(default=None, description="A seat for a private word; null for everybody.")
+
+
+class SeatChange(Asked):
+    kind: str | None = Field(
+        default=None, max_length=40, description="`bot:<name>` to hand it over, `open` to take it back."
+    )
+    name: str | None = Field(default=None, max_length=200)
+
+
+class Error(BaseModel):
+    """Every answer of 400 and above."""
+
+    error: str = Field(description="What is wrong, in a sentence for people.")
+    rule: str = Field(description="The rule behind it, or an empty string.", examples=["CR-5.3", ""])
+
+
+class Done(BaseModel):
+    ok: Literal[True] = True
+
+
+class SeatChanged(Done):
+    link: str | None = Field(default=None, description="The new link, where the host has opened a seat.")
+
+
+class Health(BaseModel):
+    status: Literal["ok"] = "ok"
+    version: str
+    compiled: bool
+
+
+class GameEntry(BaseModel):
+    name: str
+    title: str
+    options: dict[str, list[Any]] = Field(description="Each option with its values, the default first.")
+    bots: list[str]
+    players: list[int] = Field(description="How many can play, ascending.")
+    seats: list[list[str]] = Field(description="What the seats are called, for each entry of `players`.")
+
+
+class RuleEntry(BaseModel):
+    id: str
+    title: str
+    source: str
+    text: str = Field(description="Markdown.")
+    chapter: str = Field(description="The chapter it stands in: `CR-5 Actions`.")
+
+
+class LobbySeat(BaseModel):
+    name: str
+    kind: str
+    taken: bool
+
+
+class LobbyTable(BaseModel):
+    table: str
+    game: str
+    seats: list[LobbySeat]
+    started: bool
+    created: str
+
+
+class TableLinks(BaseModel):
+    seats: list[str | None] = Field(description="A link for each seat; null for a bot's.")
+    spectator: str
+    host: str
+
+
+class Opened(BaseModel):
+    table: str
+    links: TableLinks
+
+
+class Entered(BaseModel):
+    role: Literal["seat", "spectator", "host"]
+    seat: int = Field(description="-1 for a spectator and the host.")
+
+
+class Seated(Entered):
+    link: str = Field(description="The way back to this seat, from any browser.")
+
+
+class Explanation(BaseModel):
+    legal: bool
+    rule: str
+    sentence: str
+
+
+class MenuEntry(BaseModel):
+    action: str
+    words: str
+    target: str = Field(description="What on the table it points at: `wedge travel-build`, or nothing.")
+
+
+class SeatEntry(BaseModel):
+    seat: int
+    name: str
+    kind: str = Field(description="`person`, `open` or `bot:<name>`.")
+    connected: bool
+    deciding: bool
+
+
+class LogLine(BaseModel):
+    n: int = Field(description="Numbers the lines this viewer may read, from 0 without gaps.")
+    ply: int = Field(description="The public ply at which it happened: for `/at/{ply}`.")
+    seat: int = Field(description="Whom it speaks of; -1: nobody in particular.")
+    text: str
+
+
+class Fairness(BaseModel):
+    """SHA-256 of key and nonce, published at the start; both themselves when the game is over."""
+
+    commitment: str
+    key: str | None
+    nonce: str | None
+
+
+class StateMessage(BaseModel):
+    """The table as the caller may see it."""
+
+    type: Literal["state"]
+    sequence: int = Field(description="The public ply shown. Goes back with an undo.")
+    latest: int = Field(description="The last public ply of the game.")
+    decision: int | None = Field(description="The number of the question the caller must answer, or null.")
+    role: Literal["seat", "spectator", "host"]
+    seat: int
+    game: str
+    view: dict[str, Any] = Field(description="The view of the game; its shape is the game's own.")
+    prompt: str
+    menu: list[MenuEntry]
+    undo: bool
+    seats: list[SeatEntry]
+    over: bool
+    winners: list[int]
+    fair: Fairness
+    since: int = Field(description="Lines from this number on stand in `log`; keep what you have below it.")
+    log: list[LogLine]
+
+
+class ChatMessage(BaseModel):
+    model_config = ConfigDict(populate_by_name=True)
+
+    type: Literal["chat"]
+    n: int
+    from_: int = Field(alias="from", description="A seat; -1: the host.")
+    to: int | None
+    name: str
+    text: str
+    private: bool
+    at: str

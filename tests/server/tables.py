@@ -1,0 +1,163 @@
+"""Servers and visitors for tests: a server on its own file, people who come by links, bots that think in threads."""
+
+import json
+import warnings
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from fastapi import FastAPI
+from httpx import Response
+
+from outremer.server.app import Settings, make_app
+from outremer.server.bots import Thinkers
+from outremer.server.hall import HallRules
+from outremer.server.limits import Pace
+from outremer.server.seats import cookie_name
+from outremer.server.table import LiveTable
+
+with warnings.catch_warnings():  # the client would rather stand on another library than httpx; it works on this one
+    warnings.simplefilter("ignore")
+    from starlette.testclient import TestClient, WebSocketTestSession
+
+__all__ = ["TestClient", "WebSocketTestSession"]
+
+CRUSADERS = {"game": "crusaders", "seats": ["me", "open", "open"]}
+CRESCENT_MOON = {"game": "crescent-moon", "seats": ["me", "open", "open", "open", "open"]}
+
+
+def threads() -> ThreadPoolExecutor:
+    return ThreadPoolExecutor(1)
+
+
+def server(folder: Path, **changes: Any) -> FastAPI:
+    """A server whose bots think in threads, at once, and which lets its visitors hurry."""
+    given: dict[str, Any] = {
+        "database": f"sqlite:///{folder / 'tables.sqlite'}",
+        "rules": HallRules(bot_pause=0.0),
+        "pace": Pace(1e6, 1e6),
+        "thinkers": Thinkers(threads),
+    }
+    return make_app(Settings(**(given | changes)))
+
+
+@dataclass
+class Visitor:
+    """Somebody with a cookie, or without one, at one table."""
+
+    client: TestClient
+    table: str
+    token: str = ""
+
+    @property
+    def headers(self) -> dict[str, str]:
+        return {"Cookie": f"{cookie_name(self.table)}={self.token}"} if self.token else {}
+
+    def url(self, path: str) -> str:
+        return f"/api/tables/{self.table}{path}"
+
+    def get(self, path: str = "") -> Response:
+        answer: Response = self.client.get(self.url(path), headers=self.headers)
+        return answer
+
+    def post(self, path: str, **body: Any) -> Response:
+        answer: Response = self.client.post(self.url(path), json=body, headers=self.headers)
+        return answer
+
+    def delete(self) -> Response:
+        answer: Response = self.client.delete(self.url(""), headers=self.headers)
+        return answer
+
+    def state(self) -> dict[str, Any]:
+        answer = self.get()
+        assert answer.status_code == 200, answer.text
+        seen: dict[str, Any] = answer.json()
+        return seen
+
+    def menu(self) -> list[str]:
+        return [entry["action"] for entry in self.state()["menu"]]
+
+    def move(self, action: str, decision: int | None = None) -> Response:
+        number = self.state()["decision"] if decision is None else decision
+        return self.post("/moves", decision=number, action=action)
+
+    def move_any(self, which: int = 0) -> str:
+        """Take an entry of the menu."""
+        seen = self.state()
+        action: str = seen["menu"][which]["action"]
+        answer = self.post("/moves", decision=seen["decision"], action=action)
+        assert answer.status_code == 200, answer.text
+        return action
+
+    @contextmanager
+    def socket(self, query: str = "") -> Iterator[WebSocketTestSession]:
+        with self.client.websocket_connect(self.url("/socket") + query, headers=self.headers) as session:
+            yield session
+
+
+@dataclass
+class Opened:
+    """A new table with everybody who was given a link."""
+
+    table: str
+    seats: list[Visitor]
+    spectator: Visitor
+    host: Visitor
+    stranger: Visitor
+
+    def deciding(self) -> Visitor:
+        """The first seat that has to decide."""
+        deciding = [bool(entry["deciding"]) for entry in self.spectator.state()["seats"]]
+        return self.seats[deciding.index(True)]
+
+
+def open_table(client: TestClient, **body: Any) -> Opened:
+    """Open a table; people have entered their seats."""
+    answer = client.post("/api/tables", json=body)
+    assert answer.status_code == 200, answer.text
+    data = answer.json()
+    table, links = data["table"], data["links"]
+
+    def visitor(link: str | None) -> Visitor:
+        return Visitor(client, table, link.split("#")[1] if link else "")
+
+    seats = [visitor(link) for link in links["seats"]]
+    for person in seats:
+        if person.token:
+            assert person.post("/enter", secret=person.token).status_code == 200
+    client.cookies.clear()
+    return Opened(table, seats, visitor(links["spectator"]), visitor(links["host"]), Visitor(client, table))
+
+
+def live_table(client: TestClient, opened: Opened) -> LiveTable:
+    """The table inside the server, for what no client can do."""
+    app = client.app
+    assert isinstance(app, FastAPI)
+    table: LiveTable = app.state.hall.tables[opened.table]
+    return table
+
+
+def choose_orders(opened: Opened) -> None:
+    """Through the first secret step of Crusaders."""
+    for seat in opened.seats:
+        seat.move_any()
+
+
+def error_of(answer: Response, status: int) -> str:
+    """The sentence of a refusal, which always has the same shape."""
+    assert answer.status_code == status, (answer.status_code, answer.text)
+    body = answer.json()
+    assert set(body) == {"error", "rule"}
+    assert body["error"]
+    return str(body["error"])
+
+
+def receive(session: WebSocketTestSession, kind: str = "state") -> dict[str, Any]:
+    """The next message of a kind."""
+    while True:
+        message: dict[str, Any] = json.loads(session.receive_text())
+        if message["type"] == kind:
+            return message

@@ -1,0 +1,112 @@
+"""What people and programs should not send: refused in a sentence, never a crash, never passed on as it came."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from outremer.server.hall import HallRules
+from outremer.server.limits import LARGEST_REQUEST, Pace
+from tests.server.tables import CRUSADERS, TestClient, error_of, open_table, server
+
+NAMES = [
+    "<script>alert(1)</script>",
+    "Robert'); DROP TABLE moves;--",
+    "a\u202eb\u0000c\nd",
+    "\ud800",
+    "x" * 200,
+    "👩‍👩‍👧 née Ångström",
+    "{{7*7}} ${7*7}",
+    "\u200b\u200b",
+]
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_hostile_names_and_chat_are_plain_text(client: TestClient, name: str) -> None:
+    opened = open_table(client, **CRUSADERS)
+    seat = opened.seats[0]
+    headers = seat.headers | {"Content-Type": "application/json"}
+    named = client.post(seat.url("/seats/0"), content=json.dumps({"name": name}), headers=headers)
+    assert named.status_code in (200, 422)
+    said = client.post(seat.url("/chat"), content=json.dumps({"text": name, "to": None}), headers=headers)
+    assert said.status_code in (200, 422)
+    shown = opened.spectator.get()
+    assert shown.headers["content-type"] == "application/json" and shown.headers["x-content-type-options"] == "nosniff"
+    text = shown.json()["seats"][0]["name"]
+    assert 0 < len(text) <= 40 and text.isprintable() | ("\u200d" in text)
+    assert opened.spectator.get("/chat").status_code == 200
+
+
+BODIES = [
+    b"",
+    b"{",
+    b"null",
+    b"[]",
+    b'"moves"',
+    b"\xff\xfe",
+    b'{"decision": 1}',
+    b'{"decision": "1", "action": "done"}',
+    b'{"decision": true, "action": "done"}',
+    b'{"decision": 1.5, "action": "done"}',
+    b'{"decision": NaN, "action": "done"}',
+    b'{"decision": 1, "action": null}',
+    b'{"decision": 1, "action": "done", "seat": 2}',
+    b'{"decision": 1, "action": "\\ud800"}',
+    b'{"decision": 1' + b"0" * 5000 + b', "action": "done"}',
+    b"[" * 30000,
+]
+
+
+@pytest.mark.parametrize("body", BODIES, ids=lambda body: repr(body[:24]))
+def test_bodies_that_are_no_moves(client: TestClient, body: bytes) -> None:
+    seat = open_table(client, **CRUSADERS).seats[0]
+    before = seat.state()
+    headers = seat.headers | {"Content-Type": "application/json"}
+    answer = client.post(seat.url("/moves"), content=body, headers=headers)
+    assert answer.status_code in (400, 422), answer.text
+    assert set(answer.json()) == {"error", "rule"}
+    assert seat.state() == before
+
+
+def test_a_request_that_is_too_large_is_not_read(client: TestClient) -> None:
+    error_of(client.post("/api/tables", content=b"x" * (LARGEST_REQUEST + 1)), 413)
+    endless = (b"x" * 1000 for _ in range(100))
+    error_of(client.post("/api/tables", content=endless), 413)
+
+
+def test_another_sites_page_cannot_act(client: TestClient) -> None:
+    opened = open_table(client, **CRUSADERS)
+    for origin in ("https://elsewhere.example", "null", "http://testserver.elsewhere.example"):
+        headers = opened.host.headers | {"Origin": origin}
+        error_of(client.request("DELETE", opened.host.url(""), headers=headers), 403)
+    ours = opened.host.headers | {"Origin": "http://testserver"}
+    assert client.request("DELETE", opened.host.url(""), headers=ours).status_code == 200
+
+
+def test_a_client_that_hurries_is_asked_to_wait(tmp_path: Path) -> None:
+    with TestClient(server(tmp_path, pace=Pace(rate=0.01, burst=30))) as client:
+        answers = [client.get("/api/health") for _ in range(40)]
+        assert [answer.status_code for answer in answers].count(200) == 30
+        error_of(answers[-1], 429)
+        assert answers[-1].headers["retry-after"]
+
+
+def test_tables_are_opened_at_a_slower_pace_and_up_to_a_number(tmp_path: Path) -> None:
+    with TestClient(server(tmp_path, pace=Pace(rate=0.01, burst=30))) as client:
+        statuses = [client.post("/api/tables", json=CRUSADERS).status_code for _ in range(4)]
+        assert statuses == [200, 200, 200, 429]
+    with TestClient(server(tmp_path, rules=HallRules(most_tables=4))) as client:
+        assert client.post("/api/tables", json=CRUSADERS).status_code == 200
+        assert "as many tables" in error_of(client.post("/api/tables", json=CRUSADERS), 429)
+
+
+def test_a_pace_forgets_those_who_waited() -> None:
+    pace = Pace(rate=1e9, burst=1)
+    assert all(pace.allows(f"10.0.{i // 256}.{i % 256}") for i in range(10_050))
+    assert len(pace.buckets) < 10_000
+
+
+@pytest.mark.parametrize("table", ["a" * 500, "%00", "..%2f..", "é", "%ff"])
+def test_odd_addresses(client: TestClient, table: str) -> None:
+    answer = client.get(f"/api/tables/{table}")
+    assert answer.status_code in (403, 404, 422) and set(answer.json()) == {"error", "rule"}

@@ -1,0 +1,58 @@
+"""The page's files and the headers that protect it."""
+
+from pathlib import Path
+
+import pytest
+from fastapi import FastAPI
+
+from outremer.server.page import page_router
+from tests.server.tables import TestClient, error_of
+
+
+@pytest.fixture
+def built(tmp_path: Path) -> TestClient:
+    """A page as the build leaves it."""
+    page = tmp_path / "page"
+    (page / "assets").mkdir(parents=True)
+    (page / "index.html").write_text("<!doctype html><title>Outremer</title>")
+    (page / "favicon.svg").write_text("<svg/>")
+    (page / "assets" / "index-1a2b.js").write_text("export {}")
+    (tmp_path / "tables.sqlite").write_text("the keys of every game")
+    app = FastAPI()
+    app.include_router(page_router(page))
+    return TestClient(app)
+
+
+@pytest.mark.parametrize("path", ["/", "/t/abc", "/rules/crusaders"])
+def test_one_page_serves_every_address(built: TestClient, path: str) -> None:
+    answer = built.get(path)
+    assert answer.status_code == 200 and answer.headers["cache-control"] == "no-cache"
+    assert answer.text.startswith("<!doctype html>")
+
+
+def test_built_files_are_kept_by_the_browser(built: TestClient) -> None:
+    asset = built.get("/assets/index-1a2b.js")
+    assert "immutable" in asset.headers["cache-control"] and "javascript" in asset.headers["content-type"]
+    assert built.get("/favicon.svg").headers["content-type"] == "image/svg+xml"
+
+
+@pytest.mark.parametrize(
+    "path",
+    ["/assets/../../tables.sqlite", "/assets/%2e%2e/%2e%2e/tables.sqlite", "/..%2ftables.sqlite", "/assets/", "/x%00"],
+)
+def test_nothing_outside_the_page_is_served(built: TestClient, path: str) -> None:
+    assert built.get(path).status_code == 404
+
+
+def test_every_answer_has_the_protecting_headers(client: TestClient) -> None:
+    for answer in (client.get("/"), client.get("/api/health"), client.get("/api/tables/none"), client.get("/nowhere")):
+        policy = answer.headers["content-security-policy"]
+        assert "default-src 'self'" in policy and "unsafe" not in policy
+        assert answer.headers["x-content-type-options"] == "nosniff"
+        assert answer.headers["referrer-policy"] == "no-referrer"
+    assert client.get("/api/health").headers["cache-control"] == "no-store"
+
+
+def test_unknown_addresses_and_methods_answer_in_a_sentence(client: TestClient) -> None:
+    error_of(client.get("/api/nothing"), 404)
+    error_of(client.put("/api/tables"), 405)

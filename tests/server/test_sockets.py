@@ -1,0 +1,114 @@
+"""The WebSocket: everybody at a table sees what happens, nobody hears more than he may."""
+
+import json
+
+import pytest
+from starlette.websockets import WebSocketDisconnect
+
+from tests.server.tables import CRUSADERS, Opened, TestClient, choose_orders, open_table, receive
+
+
+@pytest.fixture
+def opened(client: TestClient) -> Opened:
+    return open_table(client, **CRUSADERS)
+
+
+def test_the_state_comes_first_and_is_that_of_the_request(opened: Opened) -> None:
+    seat = opened.seats[0]
+    with seat.socket() as session:
+        assert receive(session) == seat.state()
+        assert seat.state()["seats"][0]["connected"]
+    assert not seat.state()["seats"][0]["connected"]
+
+
+def test_a_move_by_one_is_seen_by_all(opened: Opened) -> None:
+    choose_orders(opened)
+    actor = opened.deciding()
+    with actor.socket() as one, opened.spectator.socket() as other:
+        seen = receive(one)
+        receive(other)
+        one.send_json({"type": "move", "decision": seen["decision"], "action": seen["menu"][0]["action"]})
+        assert receive(one)["sequence"] == seen["sequence"] + 1
+        watched = receive(other)
+        assert watched["sequence"] == seen["sequence"] + 1 and watched["role"] == "spectator" and not watched["menu"]
+
+
+def test_only_new_lines_are_sent_to_those_who_ask_for_that(opened: Opened) -> None:
+    choose_orders(opened)
+    with opened.spectator.socket("?since=0") as session:
+        log = receive(session)["log"]
+        undone = False
+        for _ in range(40):
+            mover = opened.deciding()
+            mover.move_any()
+            message = receive(session)
+            assert message["since"] == len(log)
+            log = log[: message["since"]] + message["log"]
+            if mover.state()["undo"] and mover.post("/undo").status_code == 200:
+                undone = True
+                message = receive(session)
+                log = log[: message["since"]] + message["log"]
+                mover.move_any(-1)
+                message = receive(session)
+                log = log[: message["since"]] + message["log"]
+    assert undone and log == opened.spectator.state()["log"]
+
+
+def test_refusals_and_explanations_answer_the_one_who_asked(opened: Opened) -> None:
+    with opened.seats[0].socket() as session:
+        decision = receive(session)["decision"]
+        session.send_json({"type": "move", "decision": decision + 1, "action": "order aviz"})
+        assert receive(session, "refused") | {"error": ""} == {
+            "type": "refused", "error": "", "rule": "", "decision": decision,
+        }  # fmt: skip
+        session.send_json({"type": "why", "action": "pass"})
+        assert receive(session, "why")["legal"] is False
+        session.send_json({"type": "undo"})
+        assert "no move yet" in receive(session, "refused")["error"]
+        for odd in ("", "[]", "7", "{", '{"type": 3}', '{"type": "move"}', '{"type": "dance"}', "[" * 5000, "x" * 9000):
+            session.send_text(odd)
+            assert receive(session, "refused")["error"]
+        session.send_bytes(b"\xff\x00")
+        assert receive(session, "refused")["error"]
+
+
+def test_chat_reaches_those_it_is_meant_for(opened: Opened) -> None:
+    one, two, three = opened.seats
+    with one.socket() as first, two.socket() as second, three.socket() as third:
+        first.send_json({"type": "chat", "text": "psst", "to": 1})
+        first.send_json({"type": "chat", "text": "hello", "to": None})
+        assert [receive(second, "chat")["text"] for _ in range(2)] == ["psst", "hello"]
+        assert receive(third, "chat")["text"] == "hello"
+    with two.socket() as later:
+        assert [receive(later, "chat")["n"] for _ in range(2)] == [0, 1]
+
+
+def test_a_refused_visitor_is_told_why_before_the_door_shuts(client: TestClient, opened: Opened) -> None:
+    cases = [
+        (opened.stranger, {}, 4403),
+        (opened.seats[0], {"Origin": "https://elsewhere.example"}, 4403),
+        (opened.seats[0], {"Origin": "null"}, 4403),
+    ]
+    for visitor, headers, code in cases:
+        with client.websocket_connect(visitor.url("/socket"), headers=visitor.headers | headers) as session:
+            assert json.loads(session.receive_text())["type"] == "refused"
+            with pytest.raises(WebSocketDisconnect) as closed:
+                session.receive_text()
+            assert closed.value.code == code
+    with client.websocket_connect("/api/tables/nowhere/socket") as session:
+        assert "no such table" in session.receive_json()["error"]
+
+
+def test_our_own_page_may_connect(client: TestClient, opened: Opened) -> None:
+    headers = opened.seats[0].headers | {"Origin": "http://testserver"}
+    with client.websocket_connect(opened.seats[0].url("/socket"), headers=headers) as session:
+        assert receive(session)["seat"] == 0
+
+
+def test_deleting_a_table_or_freeing_a_seat_shows_people_out(opened: Opened) -> None:
+    with opened.seats[0].socket() as one, opened.seats[1].socket() as two:
+        receive(one)
+        opened.host.post("/seats/1", kind="open")
+        assert "new link" in receive(two, "refused")["error"]
+        opened.host.delete()
+        assert "deleted" in receive(one, "refused")["error"]

@@ -1,0 +1,28 @@
+/** Who is still to choose, in a sentence; never what. */
+
+import type { SeatEntry } from "../wire/messages";
+
+/** `titles` are the names of the game's own: the Warlord, Templar. */
+export function waitingFor(seats: SeatEntry[], titles: string[]): string {
+  const names = seats.filter((seat) => seat.deciding).map((seat) => nameIn(seat, titles[seat.seat] ?? ""));
+  if (!names.length) return "Nobody has to choose at the moment.";
+  if (names.length === 1) return `Waiting for ${names[0]}.`;
+  return `Waiting for ${names.slice(0, -1).join(", ")} and ${names[names.length - 1]}.`;
+}
+
+function nameIn(seat: SeatEntry, title: string): string {
+  return title && title !== seat.name ? `${title} (${seat.name})` : seat.name;
+}
+
+/** A seat's player: the name, and what kind of bot where the name does not say so. */
+export function whoWords(seat: SeatEntry | undefined): string {
+  if (!seat) return "";
+  const kind = kindWords(seat.kind);
+  return !kind || seat.name.toLowerCase() === kind ? seat.name : `${seat.name} · ${kind}`;
+}
+
+export function kindWords(kind: string): string {
+  if (kind === "person") return "";
+  if (kind === "open") return "open seat";
+  return `${kind.split(":")[1] ?? ""} bot`.trim();
+}

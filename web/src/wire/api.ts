@@ -1,0 +1,58 @@
+/** The requests of the page. Every refusal is an `ApiError` whose message is a sentence for people. */
+
+import type { GameEntry, LobbyEntry, NewTableAnswer, RuleEntry, StateMessage, WhyMessage } from "./messages";
+
+export class ApiError extends Error {
+  constructor(
+    message: string,
+    readonly rule: string,
+    readonly status: number,
+  ) {
+    super(message);
+  }
+}
+
+async function ask<T>(method: string, path: string, body?: unknown): Promise<T> {
+  const init: RequestInit = { method, credentials: "same-origin" };
+  if (body !== undefined) {
+    init.headers = { "Content-Type": "application/json" };
+    init.body = JSON.stringify(body);
+  }
+  let answer: Response;
+  try {
+    answer = await fetch(`/api${path}`, init);
+  } catch {
+    throw new ApiError("The server does not answer. Check the connection and try again.", "", 0);
+  }
+  const said: unknown = await answer.json().catch(() => null);
+  if (!answer.ok) throw refusal(said, answer.status);
+  return said as T;
+}
+
+function refusal(said: unknown, status: number): ApiError {
+  const given = (said ?? {}) as { error?: unknown; rule?: unknown };
+  const sentence = typeof given.error === "string" ? given.error : "That did not work. Try again in a moment.";
+  return new ApiError(sentence, typeof given.rule === "string" ? given.rule : "", status);
+}
+
+export const api = {
+  games: () => ask<GameEntry[]>("GET", "/games"),
+  board: <B>(game: string) => ask<B>("GET", `/games/${game}/board`),
+  rules: (game: string) => ask<RuleEntry[]>("GET", `/rules/${game}`),
+  tables: () => ask<LobbyEntry[]>("GET", "/tables"),
+  create: (wanted: unknown) => ask<NewTableAnswer>("POST", "/tables", wanted),
+  enter: (table: string, secret: string) =>
+    ask<{ role: string; seat: number }>("POST", `/tables/${table}/enter`, { secret }),
+  sit: (table: string, seat: number, name: string) =>
+    ask<{ role: string; seat: number; link: string }>("POST", `/tables/${table}/sit`, { seat, name }),
+  state: (table: string) => ask<StateMessage>("GET", `/tables/${table}`),
+  at: (table: string, ply: number) => ask<StateMessage>("GET", `/tables/${table}/at/${ply}`),
+  move: (table: string, decision: number, action: string) =>
+    ask<unknown>("POST", `/tables/${table}/moves`, { decision, action }),
+  why: (table: string, action: string) => ask<WhyMessage>("POST", `/tables/${table}/why`, { action }),
+  undo: (table: string) => ask<unknown>("POST", `/tables/${table}/undo`),
+  chat: (table: string, text: string, to: number | null) =>
+    ask<unknown>("POST", `/tables/${table}/chat`, { text, to }),
+  seat: (table: string, seat: number, change: { kind?: string; name?: string }) =>
+    ask<unknown>("POST", `/tables/${table}/seats/${seat}`, change),
+};

@@ -1,0 +1,53 @@
+/** What the page knows of a table, and how each message changes it. Messages come in order; a step back lowers `sequence`. */
+
+import type { ChatMessage, LogLine, ServerMessage, StateMessage } from "./messages";
+
+export interface Notice {
+  sentence: string;
+  rule: string;
+}
+
+export interface TableModel {
+  state: StateMessage | null;
+  log: LogLine[];
+  chat: ChatMessage[];
+  notice: Notice | null;
+}
+
+export const EMPTY: TableModel = { state: null, log: [], chat: [], notice: null };
+
+export function receive(model: TableModel, message: ServerMessage): TableModel {
+  switch (message.type) {
+    case "state":
+      return receiveState(model, message);
+    case "chat":
+      return { ...model, chat: withChat(model.chat, message) };
+    case "refused":
+      return { ...model, notice: { sentence: message.error, rule: message.rule } };
+    case "why":
+      return message.legal ? model : { ...model, notice: { sentence: message.sentence, rule: message.rule } };
+    default:
+      return model; // a kind this page does not know yet
+  }
+}
+
+function receiveState(model: TableModel, state: StateMessage): TableModel {
+  return { ...model, state, log: mergeLog(model.log, state), notice: hasMoved(model.state, state) ? null : model.notice };
+}
+
+/** Whether another question is asked, or the table is another one: what was pointed at is then forgotten. */
+export function hasMoved(before: StateMessage | null, after: StateMessage): boolean {
+  return !before || before.sequence !== after.sequence || before.decision !== after.decision;
+}
+
+/** The whole log, or the lines from `since` on, which replace what stood there (a step back rewrites the end). */
+export function mergeLog(log: LogLine[], state: Pick<StateMessage, "log" | "since">): LogLine[] {
+  const since = state.since;
+  if (since === undefined) return state.log;
+  return [...log.filter((line) => line.n < since), ...state.log];
+}
+
+/** Chat lines are numbered for this viewer; on reconnecting some come again. */
+function withChat(chat: ChatMessage[], line: ChatMessage): ChatMessage[] {
+  return [...chat.filter((old) => old.n < line.n), line];
+}
