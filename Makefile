@@ -16,7 +16,7 @@ INSTALLED := $(VENV)/installed-$(PACKAGE_ID)
 READ_PYPROJECT := $(PY) -c 'import tomllib; p = tomllib.load(open("pyproject.toml", "rb"));
 CHECKED := $(wildcard src tests bench)
 
-.PHONY: help play build test page lint bench clean
+.PHONY: help play build test page browser lint bench clean
 .DELETE_ON_ERROR:
 
 help: ## list what make can do
@@ -27,7 +27,7 @@ play: $(INSTALLED) ## play in the terminal: GAME=crusaders or crescent-moon, opt
 
 build: $(INSTALLED) ## install the package into .venv, compiled
 
-test: lint $(INSTALLED) page ## lint, then every test, compiled and uncompiled
+test: lint $(INSTALLED) page browser ## lint, then every test, compiled and uncompiled
 	@echo "tests, as installed"
 	@env -u OUTREMER_PURE $(PY) -m pytest -q -n 2
 	@echo "tests, uncompiled"
@@ -40,6 +40,14 @@ page: $(INSTALLED) ## check and test the page in web/
 	    $$NODE node_modules/svelte-check/bin/svelte-check --tsconfig ./tsconfig.json --fail-on-warnings --output machine && \
 	    $$NODE node_modules/vitest/vitest.mjs run --reporter=dot; \
 	else echo "tests of the page: skipped, no Node could be had"; fi
+
+# A browser for tests/e2e: installed where CI is set; elsewhere the tests say that they are skipped.
+browser:
+	@command -v chromium chromium-browser google-chrome >/dev/null || { \
+	    if [ -n "$$CI" ]; then \
+	        echo "installing chromium"; ROOT=$$([ $$(id -u) = 0 ] || echo sudo); \
+	        $$ROOT apt-get update -qq && $$ROOT apt-get install -y -qq chromium >/dev/null; \
+	    else echo "no chromium: the tests in a browser will be skipped (on Debian: apt-get install chromium)"; fi; }
 
 lint: $(VENV)/tools ## ruff and mypy --strict
 	@echo "ruff, mypy"
