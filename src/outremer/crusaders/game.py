@@ -14,6 +14,7 @@ from .actions import notation_targets, notation_texts
 from .data import Data, load
 from .rules.build import BUILD_STEPS
 from .rules.crusade import CRUSADE_STEPS
+from .rules.order_effects import ORDER_STEPS
 from .rules.play import PLAY_STEPS
 from .rules.setup import SETUP_STEPS
 from .rules.sowing import SOWING_STEPS
@@ -38,7 +39,17 @@ SETUP_DECISIONS: Final = 64
 def all_steps() -> list[Step[Any]]:
     """The steps by kind, each kind once."""
     by_kind: dict[int, Step[Any]] = {}
-    for chapter in (PLAY_STEPS, SETUP_STEPS, TURN_STEPS, TRAVEL_STEPS, CRUSADE_STEPS, BUILD_STEPS, SOWING_STEPS):
+    chapters = [
+        PLAY_STEPS,
+        SETUP_STEPS,
+        ORDER_STEPS,
+        TURN_STEPS,
+        TRAVEL_STEPS,
+        CRUSADE_STEPS,
+        BUILD_STEPS,
+        SOWING_STEPS,
+    ]
+    for chapter in chapters:
         for kind, step in chapter:
             by_kind[kind] = step
     return [by_kind[kind] for kind in range(len(by_kind))]

@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from typing import Any, TypeVar
 
-from ..kernel.errors import BadOption, BadPosition
-from ..kernel.rng import KEY_BYTES, Rng, key_from_seed
+from ..kernel.errors import BadPosition
+from ..kernel.position import MANY, fields, integer, listing, mapping, one_of, read_generator, read_options, read_stack
 from .actions import MAX_TOKENS, TYPE_NAMES, TYPES, WEDGES
 from .game import Crusaders
 from .position import FORMAT
@@ -23,8 +23,6 @@ MORE_KEYS = ("tiles", "buildings", "seats", "stack")
 OPTIONAL_KEYS = ("secrets", "generator")
 SEAT_KEYS = ("order", "wheel", "tokens", "upgraded", "knights", "built", "troops", "foes", "ip")
 SECRET_KEYS = ("dealt", "chosen", "wheel")
-MANY = 100_000
-FRAMES = 8
 
 T = TypeVar("T")
 
@@ -44,26 +42,6 @@ def from_position(game: Crusaders, position: object) -> Table:
     check(table)
     table.settle()
     return table
-
-
-def read_options(game: Crusaders, value: object) -> dict[str, Any]:
-    if not isinstance(value, dict) or not all(isinstance(key, str) for key in value):
-        raise BadPosition("options", "must be an object")
-    try:
-        return game.options(value)
-    except BadOption as error:
-        raise BadPosition("options", str(error)) from error
-
-
-def read_generator(given: dict[str, Any]) -> Rng:
-    """The generator, if it is there; a fresh one otherwise: a position without it does not promise any draw."""
-    if "generator" not in given:
-        return Rng(key_from_seed(0))
-    parts = fields("generator", given["generator"], ("key", "counter"))
-    key = parts["key"]
-    if not isinstance(key, str) or len(key) != 2 * KEY_BYTES or not all(c in "0123456789abcdef" for c in key):
-        raise BadPosition("generator.key", f"must be {2 * KEY_BYTES} hexadecimal digits")
-    return Rng(bytes.fromhex(key), integer("generator.counter", parts["counter"], 0, 2**60))
 
 
 def read_table(s: Table, given: dict[str, Any]) -> None:
@@ -166,57 +144,7 @@ def read_secrets(s: Table, value: object) -> None:
     s.dealt, s.chosen, s.wheel = dealt, chosen, wheel
 
 
-def read_stack(s: Table, value: object) -> None:
-    frames = listing("stack", value)
-    if len(frames) > FRAMES:
-        raise BadPosition("stack", "is too deep")
-    kinds = [step.name for step in s.game.steps]
-    for i, frame in enumerate(frames):
-        where = f"stack[{i}]"
-        parts = listing(where, frame, 6)
-        numbers = [integer(where, number, -1, MANY) for number in parts[1:]]
-        s.stack += [one_of(where, parts[0], kinds), *numbers]
-
-
-# Shapes
-
-
-def fields(where: str, value: object, required: tuple[str, ...], optional: tuple[str, ...] = ()) -> dict[str, Any]:
-    """An object with these keys and no others."""
-    given = mapping(where, value)
-    dot = f"{where}." if where else ""
-    for key in given:
-        if key not in required and key not in optional:
-            raise BadPosition(f"{dot}{key}"[:80], "is no key of a position")
-    for key in required:
-        if key not in given:
-            raise BadPosition(f"{dot}{key}", "is missing")
-    return given
-
-
-def mapping(where: str, value: object) -> dict[str, Any]:
-    if not isinstance(value, dict) or not all(isinstance(key, str) for key in value):
-        raise BadPosition(where or "(whole)", "must be an object")
-    return value
-
-
-def listing(where: str, value: object, length: int | None = None) -> list[Any]:
-    if not isinstance(value, list) or (length is not None and len(value) != length):
-        raise BadPosition(where, "must be a list" if length is None else f"must be a list of {length}")
-    return value
-
-
-def integer(where: str, value: object, low: int, high: int) -> int:
-    if not isinstance(value, int) or isinstance(value, bool) or not low <= value <= high:
-        raise BadPosition(where, f"must be a whole number from {low} to {high}")
-    return value
-
-
-def one_of(where: str, value: object, names: list[str]) -> int:
-    """The index of a name."""
-    if not isinstance(value, str) or value not in names:
-        raise BadPosition(where, f"{str(value)[:40]!r} is none of {', '.join(names)}")
-    return names.index(value)
+# Names on this table
 
 
 def order_id(where: str, s: Table, value: object) -> int:

@@ -192,7 +192,7 @@ class Table(State):
         return to_position(self, generator)
 
     def determinize(self, seat: int, rng: FastRng) -> Table:
-        from .rules.setup import redraw_secrets
+        from .rules.secrets import redraw_secrets
 
         world = self.copy()
         redraw_secrets(world, seat, rng)

@@ -125,7 +125,7 @@ class State:
         return self.step().prompt(self, seat) if self.is_actor(seat) else ""
 
     def describe(self, seat: int, action: int) -> str:
-        """A legal action in words, as a menu shows it. Of anything else only the notation: words may tell of secrets."""
+        """A legal action in words, as a menu shows it; of others only the notation: words may tell of secrets."""
         if self.why_not(seat, action) != OK:
             return self.game.notation.text(action)
         return self.step().describe(self, seat, action)

@@ -5,19 +5,14 @@ from __future__ import annotations
 from typing import Final
 
 from ...kernel.refusal import NOT_NOW, OK
-from ...kernel.rng import FastRng, Rng
+from ...kernel.rng import Rng
 from ...kernel.step import NOBODY, A, Sequence, Step
 from ..actions import (
-    ACTION_NAMES,
     AT,
     NEXT,
     ORDER,
     ORDERS,
     REGION_ROOM,
-    SINGLE,
-    TOKEN,
-    TRAVEL,
-    UPGRADE,
     WEDGES,
 )
 from ..events import (
@@ -26,8 +21,6 @@ from ..events import (
     ORDERS_SHOWN,
     START_DRAWN,
     TILES_PLACED,
-    TOKEN_PLACED,
-    UPGRADED,
     WHEEL_DRAWN,
 )
 from ..state import UNSET, WAITING, Table
@@ -37,14 +30,11 @@ from ..steps import (
     DEAL_ORDERS,
     DRAW_START,
     DRAW_WHEEL,
-    FIRST_UPGRADE,
     KNIGHTS,
     ORDER_EFFECTS,
     PLACE_ENEMIES,
     PLACE_KNIGHT,
-    PLACE_SINGLE,
     PLACE_TILES,
-    PLACE_TOKEN,
     SETUP,
 )
 from .refusals import (
@@ -53,11 +43,9 @@ from .refusals import (
     CR_3_7_TAKEN,
     CR_3_8_ALREADY_ON_RING,
     CR_3_8_FIXED_FIRST,
-    CR_7_1_ALREADY_UPGRADED,
-    CR_7_5_ALREADY_SINGLE,
 )
 from .strength import reckon_bonuses
-from .turn import LEARNING, side_title, wedge_title
+from .turn import LEARNING, wedge_title
 
 TOURNAMENT: Final = "tournament"
 
@@ -228,128 +216,6 @@ class ChooseWheel(Step[Table]):
             set_wheels(s, wheel)
 
 
-class OrderEffects(Step[Table]):
-    """CR-3.4: the setup of each order, seat by seat: tokens first, then upgrades."""
-
-    def __init__(self) -> None:
-        super().__init__("order effects", passage=True)
-
-    def run(self, s: Table) -> None:
-        seat = s.get(A)
-        if seat == s.seats:
-            s.pop()
-            return
-        s.put(A, seat + 1)
-        if s.setting.variant == LEARNING:
-            for wedge in s.setting.learning:
-                s.upgraded[seat * WEDGES + wedge] = 1
-        order = s.order_of(seat)
-        if order is None:
-            return
-        for wedge in range(WEDGES):
-            on_travel = order.on_travel if s.setting.basic[wedge] == TRAVEL else 0
-            s.tokens[seat * WEDGES + wedge] = order.per_wedge + on_travel
-        if order.upgrades:
-            s.push(FIRST_UPGRADE, seat, order.upgrades)
-        if order.singles:
-            s.push(PLACE_SINGLE, seat, order.singles)
-        if order.added:
-            s.push(PLACE_TOKEN, seat, order.added)
-
-
-class WedgeChoice(Step[Table]):
-    """What the three setup choices of orders share: some wedges of one's own, one after another."""
-
-    def __init__(self, name: str, base: int) -> None:
-        super().__init__(name)
-        self.base = base
-
-    def candidates(self, s: Table, seat: int) -> list[int]:
-        return list(range(self.base, self.base + WEDGES))
-
-    def check(self, s: Table, seat: int, action: int) -> int:
-        if not self.base <= action < self.base + WEDGES:
-            return NOT_NOW
-        return self.check_wedge(s, seat, action - self.base)
-
-    def check_wedge(self, s: Table, seat: int, wedge: int) -> int:
-        return OK
-
-    def describe(self, s: Table, seat: int, action: int) -> str:
-        return wedge_title(s, action - self.base)
-
-    def take(self, s: Table, seat: int, action: int) -> None:
-        left = s.get(A) - 1
-        if left:
-            s.put(A, left)
-        else:
-            s.pop()
-        self.place(s, seat, action - self.base)
-
-    def place(self, s: Table, seat: int, wedge: int) -> None:
-        """What the choice does to the wedge."""
-
-
-class PlaceToken(WedgeChoice):
-    """CR-7.1, CR-7.2: the 13th token goes on a wedge of choice."""
-
-    def __init__(self) -> None:
-        super().__init__("place token", TOKEN)
-
-    def prompt(self, s: Table, seat: int) -> str:
-        return "Your order has one token more: on which wedge does it go?"
-
-    def place(self, s: Table, seat: int, wedge: int) -> None:
-        s.tokens[seat * WEDGES + wedge] += 1
-        s.note(TOKEN_PLACED, seat, wedge, 1)
-
-
-class PlaceSingle(WedgeChoice):
-    """CR-7.5, CR-7.8, CR-7.9: the wedges that start with one token."""
-
-    def __init__(self) -> None:
-        super().__init__("place single", SINGLE)
-
-    def prompt(self, s: Table, seat: int) -> str:
-        which = "a wedge that starts" if s.get(A) == 1 else "a wedge (of two) that starts"
-        return f"Your order has fewer tokens: choose {which} with one."
-
-    def check_wedge(self, s: Table, seat: int, wedge: int) -> int:
-        return OK if s.tokens[seat * WEDGES + wedge] > 1 else CR_7_5_ALREADY_SINGLE
-
-    def reason(self, s: Table, seat: int, action: int, refusal: int) -> str:
-        return f"{wedge_title(s, action - SINGLE)} has one token already."
-
-    def place(self, s: Table, seat: int, wedge: int) -> None:
-        s.tokens[seat * WEDGES + wedge] -= 1
-        s.note(TOKEN_PLACED, seat, wedge, -1)
-
-
-class FirstUpgrade(WedgeChoice):
-    """CR-7.1, CR-7.7, CR-7.8: wedges upgraded before play."""
-
-    def __init__(self) -> None:
-        super().__init__("first upgrade", UPGRADE)
-
-    def prompt(self, s: Table, seat: int) -> str:
-        left = s.get(A)
-        return "Upgrade a wedge before play begins." if left == 1 else f"Upgrade a wedge: {left} before play begins."
-
-    def check_wedge(self, s: Table, seat: int, wedge: int) -> int:
-        return CR_7_1_ALREADY_UPGRADED if s.upgraded[seat * WEDGES + wedge] else OK
-
-    def reason(self, s: Table, seat: int, action: int, refusal: int) -> str:
-        return f"{wedge_title(s, action - UPGRADE)} is upgraded already."
-
-    def describe(self, s: Table, seat: int, action: int) -> str:
-        wedge = action - UPGRADE
-        return f"{side_title(s, seat, wedge)}: adds {ACTION_NAMES[s.setting.added[wedge]].title()}"
-
-    def place(self, s: Table, seat: int, wedge: int) -> None:
-        s.upgraded[seat * WEDGES + wedge] = 1
-        s.note(UPGRADED, seat, wedge)
-
-
 class PlaceEnemies(Step[Table]):
     """CR-3.5: one enemy on each flag space; the leftovers are out of the game."""
 
@@ -452,61 +318,12 @@ class PlaceKnight(Step[Table]):
         s.note(KNIGHT_PLACED, seat, action - AT)
 
 
-def redraw_secrets(s: Table, seat: int, rng: FastRng) -> None:
-    """Turn the table into one that looks the same to the seat: fresh generator, others' orders and rings redrawn."""
-    s.rng = Rng(rng.key())
-    if not s.stack or not s.step().secret:
-        return
-    if s.step().name == "choose order":
-        redraw_orders(s, seat, rng)
-    else:
-        redraw_rings(s, seat, rng)
-
-
-def redraw_orders(s: Table, seat: int, rng: FastRng) -> None:
-    """Others hold any of the orders this seat was not dealt, and have chosen any of theirs."""
-    dealt = s.dealt.copy()
-    if s.setting.variant != TOURNAMENT:
-        own = s.dealt[seat * 2 : seat * 2 + 2] if 0 <= seat < s.seats else []
-        pool = [order for order in range(ORDERS) if order not in own]
-        rng.shuffle(pool)
-        for i in range(len(dealt)):
-            if i // 2 != seat:
-                dealt[i] = pool.pop()
-    chosen = s.chosen.copy()
-    for other in range(s.seats):
-        if other != seat and chosen[other] != UNSET:
-            if s.setting.variant == TOURNAMENT:
-                chosen[other] = rng.below(ORDERS)
-            else:
-                chosen[other] = dealt[other * 2 + rng.below(2)]
-    s.dealt = dealt
-    s.chosen = chosen
-
-
-def redraw_rings(s: Table, seat: int, rng: FastRng) -> None:
-    """Others have laid any ring; whoever is still choosing may have laid any number of wedges."""
-    wheel = s.wheel.copy()
-    for other in range(s.seats):
-        if other != seat:
-            ring = list(range(1, WEDGES))
-            rng.shuffle(ring)
-            laid = 1 + rng.below(WEDGES - 1) if s.owes(other) else WEDGES
-            for i in range(1, WEDGES):
-                wheel[other * WEDGES + i] = ring[i - 1] if i < laid else UNSET
-    s.wheel = wheel
-
-
 SETUP_STEPS: Final[list[tuple[int, Step[Table]]]] = [
     (SETUP, Sequence("setup", SETUP_SEQUENCE)),
     (DEAL_ORDERS, DealOrders()),
     (CHOOSE_ORDER, ChooseOrder()),
     (DRAW_WHEEL, DrawWheel()),
     (CHOOSE_WHEEL, ChooseWheel()),
-    (ORDER_EFFECTS, OrderEffects()),
-    (PLACE_TOKEN, PlaceToken()),
-    (PLACE_SINGLE, PlaceSingle()),
-    (FIRST_UPGRADE, FirstUpgrade()),
     (PLACE_ENEMIES, PlaceEnemies()),
     (PLACE_TILES, PlaceTiles()),
     (DRAW_START, DrawStart()),

@@ -1,0 +1,90 @@
+"""Reading positions: the parts that every game's position has, and the shapes its own parts are made of.
+
+Whatever is not of the right shape is a `BadPosition` that names the key; nothing else is raised for any JSON value.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from .errors import BadOption, BadPosition
+from .game import Game
+from .rng import KEY_BYTES, Rng, key_from_seed
+from .state import State
+from .step import FRAME
+
+MANY: Final = 100_000  # more than any number on any table
+DEEPEST: Final = 8  # frames on a stack
+
+
+def read_options(game: Game, value: object) -> dict[str, Any]:
+    if not isinstance(value, dict) or not all(isinstance(key, str) for key in value):
+        raise BadPosition("options", "must be an object")
+    try:
+        return game.options(value)
+    except BadOption as error:
+        raise BadPosition("options", str(error)) from error
+
+
+def read_generator(given: dict[str, Any]) -> Rng:
+    """The generator, if it is there; a fresh one otherwise: a position without it does not promise any draw."""
+    if "generator" not in given:
+        return Rng(key_from_seed(0))
+    parts = fields("generator", given["generator"], ("key", "counter"))
+    key = parts["key"]
+    if not isinstance(key, str) or len(key) != 2 * KEY_BYTES or not all(c in "0123456789abcdef" for c in key):
+        raise BadPosition("generator.key", f"must be {2 * KEY_BYTES} hexadecimal digits")
+    return Rng(bytes.fromhex(key), integer("generator.counter", parts["counter"], 0, 2**60))
+
+
+def read_stack(s: State, value: object) -> None:
+    frames = listing("stack", value)
+    if len(frames) > DEEPEST:
+        raise BadPosition("stack", "is too deep")
+    kinds = [step.name for step in s.game.steps]
+    for i, frame in enumerate(frames):
+        where = f"stack[{i}]"
+        parts = listing(where, frame, FRAME)
+        numbers = [integer(where, number, -1, MANY) for number in parts[1:]]
+        s.stack += [one_of(where, parts[0], kinds), *numbers]
+
+
+# Shapes
+
+
+def fields(where: str, value: object, required: tuple[str, ...], optional: tuple[str, ...] = ()) -> dict[str, Any]:
+    """An object with these keys and no others."""
+    given = mapping(where, value)
+    dot = f"{where}." if where else ""
+    for key in given:
+        if key not in required and key not in optional:
+            raise BadPosition(f"{dot}{key}"[:80], "is no key of a position")
+    for key in required:
+        if key not in given:
+            raise BadPosition(f"{dot}{key}", "is missing")
+    return given
+
+
+def mapping(where: str, value: object) -> dict[str, Any]:
+    if not isinstance(value, dict) or not all(isinstance(key, str) for key in value):
+        raise BadPosition(where or "(whole)", "must be an object")
+    return value
+
+
+def listing(where: str, value: object, length: int | None = None) -> list[Any]:
+    if not isinstance(value, list) or (length is not None and len(value) != length):
+        raise BadPosition(where, "must be a list" if length is None else f"must be a list of {length}")
+    return value
+
+
+def integer(where: str, value: object, low: int, high: int) -> int:
+    if not isinstance(value, int) or isinstance(value, bool) or not low <= value <= high:
+        raise BadPosition(where, f"must be a whole number from {low} to {high}")
+    return value
+
+
+def one_of(where: str, value: object, names: list[str]) -> int:
+    """The index of a name."""
+    if not isinstance(value, str) or value not in names:
+        raise BadPosition(where, f"{str(value)[:40]!r} is none of {', '.join(names)}")
+    return names.index(value)
