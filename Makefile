@@ -3,7 +3,7 @@
 
 PYTHON ?= python3
 ARGS ?=
-GAME ?= crusaders
+GAME ?=
 
 VENV := .venv
 PY := $(VENV)/bin/python
@@ -22,7 +22,7 @@ CHECKED := $(wildcard src tests bench)
 help: ## list what make can do
 	@sed -n 's/^\([a-z]*\):.*## /make \1\t/p' Makefile | expand -t 14
 
-play: $(INSTALLED) ## play in the terminal: GAME=crusaders or crescent-moon, options in ARGS="..."
+play: $(INSTALLED) ## play in the browser: GAME=crusaders or crescent-moon lays a table at once; options in ARGS="..."
 	@$(VENV)/bin/outremer play $(GAME) $(ARGS)
 
 build: $(INSTALLED) ## install the package into .venv, compiled

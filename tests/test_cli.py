@@ -65,12 +65,20 @@ def test_play_draws_the_board_and_leaves_politely_at_the_end_of_input() -> None:
 
 
 def test_play_draws_a_seed_and_tells_it() -> None:
-    result = run("play", "--seats", "human,random", keys=[])
+    result = run("play", "--terminal", "--seats", "human,random", keys=[])
     assert "The seed was " in result.stdout
 
 
+def test_play_in_another_seat() -> None:
+    result = run("play", "crescent-moon", "--terminal", "--as", "murshid", "--seed", "7", keys=[])
+    assert result.exit_code == 0 and "You leave the table after" in result.stdout
+    assert "Your hand, Murshid" in result.stdout
+
+
 def test_play_works_at_eighty_columns() -> None:
-    result = run("play", "--seats", "human,random", "--seed", "7", keys=["1", "1", "1"], columns=80, lines=24)
+    result = run(
+        "play", "--terminal", "--seats", "human,random", "--seed", "7", keys=["1", "1", "1"], columns=80, lines=24
+    )
     assert result.exit_code == 0
     assert max(len(line) for line in result.stdout.splitlines()) <= 90  # a sentence may wrap by itself
     assert "Your knights" in result.stdout
@@ -78,7 +86,7 @@ def test_play_works_at_eighty_columns() -> None:
 
 def test_a_game_is_saved_and_continued(tmp_path: Path) -> None:
     path = tmp_path / "game.json"
-    words = ["play", "--seats", "human,random", "--seed", "7"]
+    words = ["play", "--terminal", "--seats", "human,random", "--seed", "7"]
     first = run(*words, keys=["1", "1", "1", f"save {path}", "quit"])
     assert first.exit_code == 0 and f"Saved to {path}" in first.stdout
     moves = len(json.loads(path.read_text())["moves"])
@@ -103,7 +111,9 @@ def test_bots_play_by_themselves_and_are_saved(tmp_path: Path) -> None:
 
 
 def test_options_reach_the_table() -> None:
-    result = run("play", "-o", "variant=learning", "-o", "ruleset=published", "--seats", "human,random", keys=[])
+    result = run(
+        "play", "--terminal", "-o", "variant=learning", "-o", "ruleset=published", "--seats", "human,random", keys=[]
+    )
     assert "Place your knight" in result.stdout  # no orders to choose
 
 
@@ -116,6 +126,10 @@ def test_options_reach_the_table() -> None:
         (["play", "--seats", "human,random", "-o", "players=4"], "option players is 4, but --seats names 2"),
         (["play", "--seats", "human,random", "--quiet"], "--quiet is for bots only"),
         (["play", "--seats", "random*2", "--games", "9"], "add --quiet"),
+        (["play", "--seats", "human,random", "--as", "2"], "--as and --seats cannot both be given"),
+        (["play", "crescent-moon", "--as", "pope"], "there is no seat 'pope'; there is Warlord, Murshid,"),
+        (["play", "--as", "4"], "there is no seat '4'; there is Seat 1, Seat 2, Seat 3, or 1 to 3"),
+        (["play", "--record", "x.json", "--as", "2"], "--as cannot be given with --record"),
         (["play", "--record", "no-such-file.json"], "there is no file no-such-file.json"),
         (["play", "--record", "x.json", "--seed", "1"], "--seed cannot be given with --record"),
         (["replay", "no-such-file.json"], "there is no file no-such-file.json"),

@@ -18,7 +18,7 @@ from typer.core import TyperGroup
 
 from . import __version__, bench, mode, rulebook, rules_check
 from .games import GAMES, find_game
-from .kernel import OutremerError, Record
+from .kernel import Game, OutremerError, Record
 from .terminal import bulk, pages, seating
 from .terminal.gallery import drawing_of
 from .terminal.saving import read_game
@@ -28,6 +28,8 @@ from .terminal.table import Ask, Leave, SharedTable
 BAD_INPUT: Final = 2
 STOPPED: Final = 130
 SEEDS: Final = 2**31
+USUAL_GAME: Final = "crusaders"
+HERE: Final = "127.0.0.1"
 
 
 class BadCommand(OutremerError):
@@ -78,40 +80,72 @@ GameName = Annotated[str, typer.Argument(help=f"Which game: {', '.join(GAMES)}."
 RecordFile = Annotated[Path, typer.Argument(help="A game that was saved.", metavar="FILE")]
 
 
+UsualGame = Annotated[
+    str,
+    typer.Argument(
+        help=f"Which game: {', '.join(GAMES)}. Without it, choose on the page; in the terminal, {USUAL_GAME}.",
+        metavar="GAME",
+        show_default=False,
+    ),
+]
+Seats = Annotated[
+    str,
+    typer.Option(
+        show_default=False,
+        help=f"Who sits where: {', '.join(seating.KINDS)}; greedy*3 is three. Without it, you against bots.",
+    ),
+]
+TableOptions = Annotated[
+    list[str] | None,
+    typer.Option("--option", "-o", help="An option of the table, such as ruleset=published; may be repeated."),
+]
+Seed = Annotated[int | None, typer.Option(help="The same seed lays out the same game. Without it, one is drawn.")]
+SitAs = Annotated[
+    str, typer.Option("--as", help="Your seat against bots, such as murshid, or its number.", show_default=False)
+]
+Terminal = Annotated[bool, typer.Option("--terminal", help="Play in this terminal, not in the browser.")]
+Continued = Annotated[Path | None, typer.Option(help="Go on with a saved game, in the terminal.", metavar="FILE")]
+SaveTo = Annotated[
+    Path | None,
+    typer.Option(help="In the terminal: save the game to this file when it ends or you leave.", metavar="FILE"),
+]
+Quiet = Annotated[bool, typer.Option("--quiet", help="Bots only: show no game, only who won.")]
+HowMany = Annotated[int, typer.Option(help="How many games, with --quiet.", min=1)]
+Host = Annotated[str, typer.Option(help="The address to listen on; 0.0.0.0 for the whole network.")]
+PagePort = Annotated[
+    int | None, typer.Option(help="The port of the page. Without it, one that is free.", min=0, max=65535)
+]
+NoOpen = Annotated[bool, typer.Option("--no-open", help="Only print the link; open no browser.")]
+
+
 @app.command()
 def play(
-    game: GameName = "crusaders",
-    seats: Annotated[
-        str,
-        typer.Option(
-            show_default=False,
-            help=f"Who sits where: {', '.join(seating.KINDS)}; greedy*3 is three. Without it, you against bots.",
-        ),
-    ] = "",
-    option: Annotated[
-        list[str] | None,
-        typer.Option("--option", "-o", help="An option of the table, such as ruleset=published; may be repeated."),
-    ] = None,
-    seed: Annotated[
-        int | None, typer.Option(help="The same seed lays out the same game. Without it, one is drawn.")
-    ] = None,
-    record: Annotated[Path | None, typer.Option(help="Go on with a saved game.", metavar="FILE")] = None,
-    save: Annotated[
-        Path | None, typer.Option(help="Save the game to this file when it ends or you leave.", metavar="FILE")
-    ] = None,
-    quiet: Annotated[bool, typer.Option("--quiet", help="Bots only: show no game, only who won.")] = False,
-    games: Annotated[int, typer.Option(help="How many games, with --quiet.", min=1)] = 1,
-    terminal: Annotated[
-        bool, typer.Option("--terminal", help="Play in this terminal, as it does anyway.", show_default=False)
-    ] = True,
+    game: UsualGame = "",
+    seats: Seats = "",
+    option: TableOptions = None,
+    seed: Seed = None,
+    sit_as: SitAs = "",
+    host: Host = HERE,
+    port: PagePort = None,
+    no_open: NoOpen = False,
+    terminal: Terminal = False,
+    record: Continued = None,
+    save: SaveTo = None,
+    quiet: Quiet = False,
+    games: HowMany = 1,
 ) -> None:
-    """Play a game in the terminal, alone against bots or with others at the same keyboard."""
+    """Play a game, alone against bots or with others: on a page in the browser, or with --terminal right here."""
     if record is not None:
-        refuse_with_record(seed, option, quiet, games)
+        refuse_with_record(seed, option, quiet, games, sit_as)
         play_record(record, seats, save)
         return
-    chosen = find_game(game)
-    kinds, options = seating.settle(chosen, seats, option or [])
+    chosen = find_game(game or USUAL_GAME)
+    kinds, options = settle_seats(chosen, seats, option or [], sit_as)
+    in_terminal = terminal or quiet or games > 1 or save is not None
+    if not in_terminal:
+        asked_for_table = bool(game or seats or option or sit_as) or seed is not None
+        if play_on_page(chosen if asked_for_table else None, kinds, options, seed, host, port, not no_open):
+            return
     number = secrets.randbelow(SEEDS) if seed is None else seed
     if quiet:
         play_in_bulk(chosen.name, options, kinds, number, games)
@@ -121,9 +155,38 @@ def play(
         play_table(Record.of_seed(chosen, number, options), kinds, number, save)
 
 
-def refuse_with_record(seed: int | None, option: list[str] | None, quiet: bool, games: int) -> None:
+def settle_seats(game: Game, seats: str, option: list[str], sit_as: str) -> tuple[list[str], dict[str, Any]]:
+    if sit_as and seats:
+        raise BadCommand("--as and --seats cannot both be given: write human in --seats where you sit")
+    kinds, options = seating.settle(game, seats, option)
+    return (seating.sit_as(game, kinds, options, sit_as) if sit_as else kinds), options
+
+
+def play_on_page(
+    game: Game | None,
+    kinds: list[str],
+    options: dict[str, Any],
+    seed: int | None,
+    host: str,
+    port: int | None,
+    open_page: bool,
+) -> bool:
+    """Until Ctrl-C. False, after a line that says so, where this copy has no page to play on."""
+    from .server import playing  # the web framework loads slowly, and the terminal does without it
+
+    if not playing.page_is_built():
+        make_console().print("This copy was built without the page: you play in the terminal.")
+        return False
+    wanted = None if game is None else playing.Wanted(game, options, kinds, seed)
+    playing.play(wanted, host, port, open_page, make_console())
+    return True
+
+
+def refuse_with_record(seed: int | None, option: list[str] | None, quiet: bool, games: int, sit_as: str) -> None:
     """A record carries its own seed and options, and is played at the table."""
     given = {"--seed": seed is not None, "--option": bool(option), "--quiet": quiet, "--games": games > 1}
+    if sit_as:
+        raise BadCommand("--as cannot be given with --record: write human in --seats where you sit")
     for name, is_given in given.items():
         if is_given:
             raise BadCommand(f"{name} cannot be given with --record: the record says how its game was begun")
@@ -265,7 +328,7 @@ def measure(
 
 @app.command()
 def serve(
-    host: Annotated[str, typer.Option(help="The address to listen on; 0.0.0.0 for the whole network.")] = "127.0.0.1",
+    host: Host = HERE,
     port: Annotated[int, typer.Option(help="The port; 0 takes a free one.", min=0, max=65535)] = 8000,
     db: Annotated[
         str,

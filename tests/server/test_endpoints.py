@@ -91,7 +91,9 @@ def test_the_state_of_a_seat(client: TestClient) -> None:
     assert seen["decision"] == 1 and seen["sequence"] == 0 and seen["prompt"] and not seen["over"]
     assert set(seen["menu"][0]) == {"action", "words", "target"}
     assert seen["view"]["private"]["dealt"]
-    assert seen["seats"][0] == {"seat": 0, "name": "Ann", "kind": "person", "connected": False, "deciding": True}
+    assert seen["seats"][0] == {
+        "seat": 0, "name": "Ann", "kind": "person", "resigned": False, "connected": False, "deciding": True,
+    }  # fmt: skip
 
 
 def test_a_move_and_its_line_in_the_log(client: TestClient) -> None:
@@ -260,7 +262,7 @@ def test_the_record_of_a_live_game_has_no_key_and_no_secret_choice(client: TestC
 def test_everything_is_described_for_authors_of_bots(client: TestClient) -> None:
     described = client.get("/api/openapi.json").json()
     paths: dict[str, dict[str, Any]] = described["paths"]
-    assert len(paths) == 15
+    assert len(paths) == 17
     for path, methods in paths.items():
         for method, operation in methods.items():
             assert operation["summary"] and operation["tags"], (method, path)

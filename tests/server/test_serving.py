@@ -2,6 +2,7 @@
 
 import asyncio
 import socket
+import threading
 import webbrowser
 from pathlib import Path
 from typing import Any
@@ -68,7 +69,18 @@ def test_the_page_opens_once_it_is_served(monkeypatch: pytest.MonkeyPatch) -> No
 
     monkeypatch.setattr(uvicorn.Server, "startup", started)
     asyncio.run(serving.Server(uvicorn.Config(app=""), "http://here/").startup())
+    for thread in threading.enumerate():
+        if thread.name == serving.OPENING:
+            thread.join()
     assert opened == ["http://here/"]
+
+
+def test_a_browser_that_does_not_open_is_told_of(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(webbrowser, "open", lambda _: False)
+    serving.show_page("http://here/")
+    assert capsys.readouterr().err == "No browser could be opened: open the link yourself.\n"
 
 
 def test_the_help_names_the_options() -> None:

@@ -14,7 +14,7 @@ from fastapi.exceptions import RequestValidationError
 from starlette.exceptions import HTTPException
 
 from .. import __version__, compiled
-from . import board, wire
+from . import board, endings, wire
 from .bots import Thinkers
 from .hall import Hall, HallRules
 from .limits import Gate, Pace, answer
@@ -24,7 +24,7 @@ from .refused import Refused
 from .seats import Role, cookie_name, link
 from .sockets import attend
 from .storage import StorageDown, default_url, open_storage
-from .table import LiveTable
+from .table import LiveTable, unbroken
 
 LOG: Final = logging.getLogger(__name__)
 YEAR: Final = 365 * 24 * 3600
@@ -199,9 +199,10 @@ async def open_table(asked: wire.NewTable, hall: TheHall) -> wire.Opened:
     responses=errors(403, 404, 422),
 )
 async def enter(asked: wire.Enter, table: TheTable, request: Request, response: Response) -> wire.Entered:
-    role = table.role(asked.secret or "-")
+    secret = endings.secret_of(asked.secret, request.cookies)
+    role = table.role(secret or "-")
     await table.take_place(role, asked.name)
-    set_cookie(request, response, table.id, asked.secret)
+    set_cookie(request, response, table.id, secret)
     return wire.Entered.model_validate({"role": role.kind, "seat": role.seat})
 
 
@@ -318,6 +319,35 @@ async def change_seat(
     asked: wire.SeatChange, table: TheTable, role: TheCaller, hall: TheHall, seat: Annotated[int, Path()]
 ) -> wire.SeatChanged:
     return wire.SeatChanged(link=await hall.change_seat(table, role, seat, asked.kind, asked.name))
+
+
+@api.post(
+    "/tables/{table}/resign",
+    summary="Leave the caller's seat to a bot for good",
+    tags=["play"],
+    responses=errors(403, 404, 409, 422),
+)
+async def resign(asked: wire.Resign, table: TheTable, role: TheCaller) -> wire.Done:
+    await unbroken(endings.resign(table, role, asked.bot))
+    return wire.Done()
+
+
+@api.post(
+    "/tables/{table}/rematch",
+    summary="Play again with the same people: a new table, the same for all who ask",
+    tags=["tables"],
+    responses=errors(403, 404, 409, 422),
+)
+async def rematch(
+    table: TheTable, role: TheCaller, hall: TheHall, request: Request, response: Response
+) -> wire.Rematch:
+    laid = await unbroken(endings.rematch(hall, table, role))
+    secret = request.cookies[cookie_name(table.id)]
+    entered = laid.role(secret)
+    await laid.take_place(entered, None)
+    set_cookie(request, response, laid.id, secret)
+    place = {"role": entered.kind, "seat": entered.seat}
+    return wire.Rematch.model_validate({**place, "table": laid.id, "link": link(laid.id, secret)})
 
 
 @api.get(

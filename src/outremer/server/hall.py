@@ -14,13 +14,14 @@ from functools import partial
 from typing import Any, Final
 
 from ..games import find_game
-from ..kernel import BadRecord, Game, OutremerError, Record
+from ..kernel import BadRecord, Game, OutremerError
 from ..kernel.rng import KEY_BYTES
 from .bots import Thinkers
 from .course import Course, course_of
 from .refused import NO_TABLE, Refused
 from .seats import (
     BOT,
+    FOR_GOOD,
     NO_SEAT,
     OPEN,
     PERSON,
@@ -71,26 +72,37 @@ class Hall:
     # Opening
 
     async def open_table(
-        self, game_name: str, options: dict[str, Any], kinds: list[str], public: bool, name: str
+        self,
+        game_name: str,
+        options: dict[str, Any],
+        kinds: list[str],
+        public: bool,
+        name: str,
+        key: bytes | None = None,
     ) -> Links:
+        """A new table. Its key is drawn, unless somebody alone with bots wants to play a certain one."""
         game = self.game(game_name)
         settled = settle_options(game, options, kinds)
-        if await self.storage.count() >= self.rules.most_tables:
-            raise Refused(429, "This server holds as many tables as it can. Please try again later.")
         table = new_table_id()
         given = [None if kind.startswith(BOT) else new_secret() for kind in kinds]
         spectator, host = new_secret(), new_secret()
-        key, nonce = secrets.token_bytes(KEY_BYTES), secrets.token_bytes(KEY_BYTES)
+        key, nonce = key or secrets.token_bytes(KEY_BYTES), secrets.token_bytes(KEY_BYTES)
         row = TableRow(
             table, game.name, game.digest(), json.dumps(settled), key.hex(), nonce.hex(),
             fingerprint(spectator), fingerprint(host), public, now(),
         )  # fmt: skip
         seats = seat_rows(table, kinds, given, clean_name(name))
-        course = Course(Record.of_key(game, key, settled))
-        await self.storage.add_table(row, seats)
-        self._keep(LiveTable(StoredTable(row, seats), course, self.storage))
+        await self.begin(row, seats)
         links = [None if secret is None else link(table, secret) for secret in given]
         return Links(table, links, link(table, spectator), link(table, host))
+
+    async def begin(self, row: TableRow, seats: list[SeatRow]) -> LiveTable:
+        """Write a new table down and lay it."""
+        if await self.storage.count() >= self.rules.most_tables:
+            raise Refused(429, "This server holds as many tables as it can. Please try again later.")
+        course = Course(record_of(row))
+        await self.storage.add_table(row, seats)
+        return self._keep(LiveTable(StoredTable(row, seats), course, self.storage))
 
     def game(self, name: str) -> Game:
         try:
@@ -144,7 +156,10 @@ class Hall:
             {
                 "table": entry.table.id,
                 "game": entry.table.game,
-                "seats": [{"name": row.name, "kind": row.kind, "taken": row.kind != OPEN} for row in entry.seats],
+                "seats": [
+                    {"name": row.name, "kind": row.kind.removesuffix(FOR_GOOD), "taken": row.kind != OPEN}
+                    for row in entry.seats
+                ],
                 "started": entry.started,
                 "created": entry.table.created,
             }
@@ -174,6 +189,8 @@ class Hall:
         called = seat.name if name is None else clean_name(name)
         secret: str | None = None
         async with table.lock:
+            if seat.resigned and not role.is_host and kind is not None:
+                raise Refused(409, "You have resigned: the bot keeps this seat.")
             if kind is None:
                 await table.set_seat(seat, seat.kind, called, seat.secret)
             elif kind.startswith(BOT):

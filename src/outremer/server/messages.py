@@ -11,7 +11,7 @@ from typing import Any
 
 from ..kernel import State
 from .course import Line
-from .seats import Role
+from .seats import FOR_GOOD, Role
 from .storage import ChatRow
 from .table import LiveTable
 
@@ -114,7 +114,8 @@ def seats(table: LiveTable, state: State) -> list[Message]:
         {
             "seat": seat.number,
             "name": seat.shown_name(),
-            "kind": seat.kind,
+            "kind": seat.kind.removesuffix(FOR_GOOD),
+            "resigned": seat.resigned,
             "connected": table.connected(seat.number),
             "deciding": seat.number in deciding,
         }

@@ -37,7 +37,7 @@ SEATS = Table(
     METADATA,
     of_table(),
     Column("seat", Integer, primary_key=True),
-    Column("kind", String(40), nullable=False),  # person, open, bot:<name>
+    Column("kind", String(40), nullable=False),  # person, open, bot:<name>, bot:<name> for good
     Column("name", String(80), nullable=False),
     Column("secret", String(64), nullable=False),  # SHA-256; empty: nobody has a link to it
 )
@@ -59,7 +59,7 @@ CHAT = Table(
     METADATA,
     Column("id", Integer, primary_key=True, autoincrement=True),
     Column("table_id", String(16), ForeignKey("tables.id", ondelete="CASCADE"), nullable=False),
-    Column("speaker", Integer, nullable=False),  # -1: the host
+    Column("speaker", Integer, nullable=False),  # -1: the host, or the table
     Column("name", String(80), nullable=False),
     Column("listener", Integer, nullable=True),  # null: everybody
     Column("text", Text, nullable=False),

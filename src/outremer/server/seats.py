@@ -25,6 +25,7 @@ TABLE_LENGTH: Final = 10
 PERSON: Final = "person"
 OPEN: Final = "open"
 BOT: Final = "bot:"
+FOR_GOOD: Final = " for good"  # behind the name of a bot: its player has resigned
 NO_SEAT: Final = -1
 JOINER: Final = "\u200d"  # holds composed emoji together
 
@@ -82,7 +83,11 @@ class Seat:
 
     @property
     def bot(self) -> str:
-        return self.kind.removeprefix(BOT)
+        return self.kind.removeprefix(BOT).removesuffix(FOR_GOOD)
+
+    @property
+    def resigned(self) -> bool:
+        return self.kind.endswith(FOR_GOOD)
 
     def shown_name(self) -> str:
         """The name given, or what one calls a chair without one."""

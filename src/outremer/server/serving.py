@@ -7,18 +7,21 @@ from __future__ import annotations
 
 import asyncio
 import socket
+import threading
 import webbrowser
 
 import uvicorn
 from rich.console import Console
 
 from ..kernel import OutremerError
+from ..terminal.screen import make_console
 from .app import Settings, make_app
 from .limits import LARGEST_WORD
 from .storage import default_url, open_storage
 
 EVERYWHERE = ("0.0.0.0", "::")
 SECONDS_TO_CLOSE = 3
+OPENING = "opens the page"
 
 
 class CannotServe(OutremerError):
@@ -30,10 +33,10 @@ def serve(host: str, port: int, database: str, durable: bool, open_page: bool, c
     url = database or default_url()
     asyncio.run(try_storage(url))
     listening = listen(host, port)
-    here = address("127.0.0.1" if host in EVERYWHERE else host, listening)
+    here = address(this_machine(host), listening)
     console.print(f"The table is open at {here}", soft_wrap=True)
-    if host in EVERYWHERE:
-        console.print(f"For others on your network: {address(own_address(), listening)}", soft_wrap=True)
+    for other in own_addresses() if host in EVERYWHERE else []:
+        console.print(f"For others on your network: {address(other, listening)}", soft_wrap=True)
     console.print("Ctrl-C closes it; games are kept.")
     console.file.flush()
     server = Server(uvicorn_settings(url, durable), here if open_page else "")
@@ -59,7 +62,7 @@ def uvicorn_settings(url: str, durable: bool) -> uvicorn.Config:
 
 
 class Server(uvicorn.Server):
-    """Opens the page once it can be served."""
+    """Opens the page once it can be served; beside the server, which does not wait for a browser."""
 
     def __init__(self, config: uvicorn.Config, page: str) -> None:
         super().__init__(config)
@@ -68,13 +71,19 @@ class Server(uvicorn.Server):
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
         if self.page and self.started:
-            await asyncio.to_thread(webbrowser.open, self.page)
+            threading.Thread(target=show_page, args=(self.page,), name=OPENING, daemon=True).start()
+
+
+def show_page(link: str) -> None:
+    if not webbrowser.open(link):
+        make_console(stderr=True).print("No browser could be opened: open the link yourself.")
 
 
 def listen(host: str, port: int) -> socket.socket:
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    both = host == "::" and socket.has_dualstack_ipv6()
     try:
-        return socket.create_server((host, port), family=family)
+        return socket.create_server((host, port), family=family, dualstack_ipv6=both)
     except OSError as error:
         why = f"port {port} at {host} cannot be used: {error.strerror or error}"
         raise CannotServe(f"{why}. Another can be named with --port; 0 takes a free one") from error
@@ -83,6 +92,22 @@ def listen(host: str, port: int) -> socket.socket:
 def address(host: str, listening: socket.socket) -> str:
     port = listening.getsockname()[1]
     return f"http://{f'[{host}]' if ':' in host else host}:{port}/"
+
+
+def this_machine(host: str) -> str:
+    """The address to open here, where the server listens at `host`."""
+    return "127.0.0.1" if host in EVERYWHERE else host
+
+
+def own_addresses() -> list[str]:
+    """This machine as its networks see it, the usual way out first. Nothing is sent."""
+    found = [own_address()]
+    try:
+        named = socket.getaddrinfo(socket.gethostname(), None, socket.AF_INET, socket.SOCK_STREAM)
+    except OSError:
+        named = []
+    found += [str(entry[4][0]) for entry in named]
+    return [one for one in dict.fromkeys(found) if not one.startswith("127.")]
 
 
 def own_address() -> str:

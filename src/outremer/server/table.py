@@ -19,6 +19,7 @@ from .seats import NO_SEAT, OPEN, PERSON, Role, Seat, clean_chat, clean_name, fi
 from .storage import ChatRow, MoveRow, SeatRow, Storage, StorageDown, StoredTable, TableRow
 
 T = TypeVar("T")
+TABLE_VOICE = "Table"
 
 
 class Watcher(Protocol):
@@ -269,6 +270,13 @@ class LiveTable:
             self.seat(listener)
         name = self.seats[role.seat].shown_name() if role.is_seat else "Host"
         row = ChatRow(self.id, role.seat if role.is_seat else NO_SEAT, name, listener, words, now())
+        await self.storage.add_chat(row)
+        self.chat.append(row)
+        self.changed()
+
+    async def tell(self, text: str) -> None:
+        """Tell everybody what has become of the table."""
+        row = ChatRow(self.id, NO_SEAT, TABLE_VOICE, None, text, now())
         await self.storage.add_chat(row)
         self.chat.append(row)
         self.changed()

@@ -62,6 +62,10 @@ class SeatChange(Asked):
     name: str | None = Field(default=None, max_length=200)
 
 
+class Resign(Asked):
+    bot: str = Field(default="greedy", max_length=40, description="Who plays on in your place.")
+
+
 class Error(BaseModel):
     """Every answer of 400 and above."""
 
@@ -134,6 +138,11 @@ class Seated(Entered):
     link: str = Field(description="The way back to this seat, from any browser.")
 
 
+class Rematch(Entered):
+    table: str = Field(description="The new table.")
+    link: str = Field(description="The way to the caller's place there, from any browser.")
+
+
 class Explanation(BaseModel):
     legal: bool
     rule: str
@@ -150,6 +159,7 @@ class SeatEntry(BaseModel):
     seat: int
     name: str
     kind: str = Field(description="`person`, `open` or `bot:<name>`.")
+    resigned: bool = Field(description="Whether its player has left it to the bot for good.")
     connected: bool
     deciding: bool
 
@@ -196,7 +206,7 @@ class ChatMessage(BaseModel):
 
     type: Literal["chat"]
     n: int
-    from_: int = Field(alias="from", description="A seat; -1: the host.")
+    from_: int = Field(alias="from", description="A seat; -1: the host, or the table itself.")
     to: int | None
     name: str
     text: str

@@ -91,6 +91,18 @@ def settle(game: Game, seats: str, given: list[str]) -> tuple[list[str], dict[st
     return kinds, game.options(options)
 
 
+def sit_as(game: Game, kinds: list[str], options: dict[str, Any], where: str) -> list[str]:
+    """The same seats with the person in another: named like its character, or by its number from 1."""
+    first = game.new(seed=0, **options)
+    names = [game.seat_name(first, seat) for seat in range(first.seats)]
+    wanted = where.strip().lower()
+    for seat, name in enumerate(names):
+        if wanted in (name.lower(), str(seat + 1)):
+            others = [kind for kind in kinds if kind != HUMAN]
+            return [*others[:seat], HUMAN, *others[seat:]]
+    raise BadSeating(f"there is no seat '{where[:40]}'; there is {', '.join(names)}, or 1 to {len(names)}")
+
+
 def seats_of_record(seats: str, players: int) -> list[str]:
     """The seats of a game that is continued: a record does not say who played it."""
     kinds = read_seats(seats) if seats else usual_seats(players)
