@@ -9,12 +9,12 @@ from typing import Any
 import pytest
 from rich.console import Console, RenderableType
 
+from outremer.crescent_moon.card_words import effect
 from outremer.crescent_moon.score_sheet import LINE_NAMES
 from outremer.games import find_game
 from outremer.kernel import FastRng, State
 from outremer.kernel.playout import random_move
 from outremer.terminal.crescent_moon import CrescentMoonDrawing
-from outremer.terminal.crescent_moon_cards import effect
 from outremer.terminal.crescent_moon_map import HexMap
 from outremer.terminal.crescent_moon_score import OBJECTIVES
 from outremer.terminal.crusaders_map import CellSize

@@ -8,6 +8,7 @@ from typing import Any
 
 from .. import rulebook
 from ..bots import BOT_NAMES
+from ..crescent_moon.card_words import effect
 from ..crescent_moon.game import CrescentMoon
 from ..crescent_moon.position import land_entry
 from ..crescent_moon.score_sheet import LINE_NAMES
@@ -15,7 +16,6 @@ from ..crescent_moon.setting import SEAT_NAMES
 from ..crusaders.game import Crusaders
 from ..games import GAMES, find_game
 from ..kernel import Game
-from ..terminal.crescent_moon_cards import effect
 
 Drawing = dict[str, Any]
 

@@ -6,9 +6,10 @@ from typing import Any, Final
 
 from rich.text import Text
 
+from ..crescent_moon.card_words import COIN
 from .crescent_moon_cards import CardWords
 from .crescent_moon_map import counted_units, strongholds, unit_counts
-from .crescent_moon_signs import BUILDING_SIGNS, COIN, POINTS_STYLE, hex_of, mark, named, plural, seat_of
+from .crescent_moon_signs import BUILDING_SIGNS, POINTS_STYLE, hex_of, mark, named, plural, seat_of
 from .drawing import View, seat_style
 
 Lines = list[Text]

@@ -7,8 +7,9 @@ from typing import Final
 from rich.table import Table
 from rich.text import Text
 
+from ..crescent_moon.card_words import COIN
 from .crescent_moon_cards import CardWords
-from .crescent_moon_signs import BUILDING_SIGNS, COIN, COIN_STYLE, UNIT, mark, name_of, named, points
+from .crescent_moon_signs import BUILDING_SIGNS, COIN_STYLE, UNIT, mark, name_of, named, points
 from .drawing import View, seat_style
 
 Lines = list[Text]

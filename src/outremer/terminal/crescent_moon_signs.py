@@ -30,7 +30,6 @@ HOLY_SIGN: Final = "✦"
 CROSSING_SIGN: Final = "⇌"
 CONFLICT_SIGN: Final = "✸"
 RIVER_STYLE: Final = "bold color(39)"
-COIN: Final = "¤"
 COIN_STYLE: Final = "color(178)"
 POINTS_STYLE: Final = "bold color(71)"
 
