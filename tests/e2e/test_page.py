@@ -161,6 +161,35 @@ def test_crescent_moon_shows_map_market_and_choices(page: Page) -> None:
     page.wait_for_function("n => document.querySelectorAll('[role=log] li').length > n", arg=before)
 
 
+def test_resign_for_good_then_ask_for_a_rematch(page: Page) -> None:
+    """Asked twice, I resign; the bots end the game; the rematch lies at another table, and the chat leads there too."""
+    sit_down(page, "crusaders", {"players": 2, "orders": False}, ["me", "bot:greedy"])
+    first = page.url
+    page.get_by_role("tab", name="Scores").click()
+    page.get_by_text("Leave this game").click()
+    page.get_by_role("button", name="Resign", exact=True).click()
+    page.get_by_role("button", name="Yes, resign").click()
+    page.get_by_text("resigned").first.wait_for()
+    assert page.get_by_role("button", name="Take back").count() == 0
+    end = page.get_by_role("dialog", name="The end of the game")
+    end.wait_for(timeout=120_000)
+    end.get_by_role("button", name="Rematch").click()
+    page.wait_for_url(lambda url: "/t/" in url and url != first)
+    rematch = page.url
+    page.goto(first)
+    page.get_by_role("tab", name="Chat").click()
+    page.get_by_role("link", name="/t/").click()
+    page.get_by_text("Place your knight").wait_for()
+    assert page.url == rematch
+
+
+def test_a_secret_choice_shows_who_has_chosen(page: Page) -> None:
+    sit_down(page, "crusaders", {"players": 2}, ["me", "bot:greedy"])
+    listed = page.get_by_role("list", name="Who has chosen")
+    listed.get_by_text("You: choosing").wait_for()
+    assert listed.get_by_role("listitem").count() == 2
+
+
 @pytest.mark.parametrize("game", ["crusaders", "crescent-moon"])
 def test_a_phone_shows_board_and_prompt_without_scrolling(page: Page, game: str) -> None:
     page.set_viewport_size({"width": PHONE[0], "height": PHONE[1]})

@@ -3,7 +3,7 @@ import { EMPTY, hasMoved, mergeLog, receive, type TableModel } from "../src/wire
 import type { ChatMessage, StateMessage } from "../src/wire/messages";
 
 const state = (sequence: number, more: Partial<StateMessage> = {}): StateMessage =>
-  ({ type: "state", sequence, decision: sequence, log: [], since: 0, ...more }) as StateMessage;
+  ({ type: "state", sequence, decision: sequence, game: "crusaders", view: { step: "turn" }, seats: [], log: [], since: 0, ...more }) as unknown as StateMessage;
 const line = (n: number) => ({ n, ply: n, seat: 0, text: `line ${n}` });
 const word = (n: number, text = "salve"): ChatMessage => ({ type: "chat", n, from: 0, to: null, name: "Ann", text, private: false, at: "" });
 

@@ -97,7 +97,7 @@ describe("the rest of the page", () => {
     expect(kinds).toEqual(["paragraph", "list", "table"]);
   });
   it("says who is still to choose", () => {
-    const seat = (n: number, deciding: boolean, kind = "person") => ({ seat: n, name: `P${n}`, kind, connected: true, deciding });
+    const seat = (n: number, deciding: boolean, kind = "person") => ({ seat: n, name: `P${n}`, kind, connected: true, deciding, resigned: false });
     expect(waitingFor([seat(0, true), seat(1, false), seat(2, true)], ["Templar", "", "P2"])).toBe("Waiting for Templar (P0) and P2.");
     expect(whoWords({ ...seat(1, false, "bot:greedy"), name: "Greedy bot" })).toBe("Greedy bot");
   });

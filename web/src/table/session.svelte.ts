@@ -50,11 +50,20 @@ export class TableSession {
   /** Take the secret of a link, if the address has one, and begin. */
   async open(secret: string): Promise<void> {
     try {
-      if (secret) await api.enter(this.table, secret);
+      if (secret) await this.enter(secret);
       this.hear(await api.state(this.table));
       this.connect();
     } catch (error) {
       this.failure = asNotice(error);
+    }
+  }
+
+  /** A link that leads on from another table opens this one also to those who had no place there, if it is public. */
+  private async enter(secret: string): Promise<void> {
+    try {
+      await api.enter(this.table, secret);
+    } catch (error) {
+      if (!secret.startsWith("from-")) throw error;
     }
   }
 
@@ -126,6 +135,15 @@ export class TableSession {
 
   seat(seat: number, change: { kind?: string; name?: string }): Promise<void> {
     return this.attempt(() => api.seat(this.table, seat, change));
+  }
+
+  resign(): Promise<void> {
+    return this.attempt(() => api.resign(this.table));
+  }
+
+  /** To the table that follows this one, the same for everybody who asks; the answer brings the cookie for it. */
+  rematch(): Promise<void> {
+    return this.attempt(async () => location.assign(`/t/${(await api.rematch(this.table)).table}`));
   }
 
   /** A click on the board: take the only choice there, offer the several, or say why there is none. */

@@ -10,7 +10,7 @@ export function waitingFor(seats: SeatEntry[], titles: string[]): string {
   return `Waiting for ${names.slice(0, -1).join(", ")} and ${names[names.length - 1]}.`;
 }
 
-function nameIn(seat: SeatEntry, title: string): string {
+export function nameIn(seat: SeatEntry, title: string): string {
   return title && title !== seat.name ? `${title} (${seat.name})` : seat.name;
 }
 

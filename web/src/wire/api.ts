@@ -1,6 +1,6 @@
 /** The requests of the page. Every refusal is an `ApiError` whose message is a sentence for people. */
 
-import type { GameEntry, LobbyEntry, NewTableAnswer, RuleEntry, StateMessage, WhyMessage } from "./messages";
+import type { GameEntry, LobbyEntry, NewTableAnswer, RematchAnswer, RuleEntry, StateMessage, WhyMessage } from "./messages";
 
 export class ApiError extends Error {
   constructor(
@@ -55,4 +55,6 @@ export const api = {
     ask<unknown>("POST", `/tables/${table}/chat`, { text, to }),
   seat: (table: string, seat: number, change: { kind?: string; name?: string }) =>
     ask<unknown>("POST", `/tables/${table}/seats/${seat}`, change),
+  resign: (table: string) => ask<unknown>("POST", `/tables/${table}/resign`, {}),
+  rematch: (table: string) => ask<RematchAnswer>("POST", `/tables/${table}/rematch`),
 };

@@ -15,6 +15,7 @@ export interface SeatEntry {
   kind: string;
   connected: boolean;
   deciding: boolean;
+  resigned: boolean; // a bot keeps the seat for good
 }
 
 export interface LogLine {
@@ -94,6 +95,13 @@ export interface Links {
 export interface NewTableAnswer {
   table: string;
   links: Links;
+}
+
+export interface RematchAnswer {
+  role: string;
+  seat: number;
+  table: string;
+  link: string;
 }
 
 export interface LobbyEntry {

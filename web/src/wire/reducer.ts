@@ -1,5 +1,6 @@
 /** What the page knows of a table, and how each message changes it. Messages come in order; a step back lowers `sequence`. */
 
+import { askedIn, NOBODY_ASKED, type Asked } from "../logic/secret";
 import type { ChatMessage, LogLine, ServerMessage, StateMessage } from "./messages";
 
 export interface Notice {
@@ -12,9 +13,10 @@ export interface TableModel {
   log: LogLine[];
   chat: ChatMessage[];
   notice: Notice | null;
+  asked: Asked; // of a secret choice
 }
 
-export const EMPTY: TableModel = { state: null, log: [], chat: [], notice: null };
+export const EMPTY: TableModel = { state: null, log: [], chat: [], notice: null, asked: NOBODY_ASKED };
 
 export function receive(model: TableModel, message: ServerMessage): TableModel {
   switch (message.type) {
@@ -32,7 +34,8 @@ export function receive(model: TableModel, message: ServerMessage): TableModel {
 }
 
 function receiveState(model: TableModel, state: StateMessage): TableModel {
-  return { ...model, state, log: mergeLog(model.log, state), notice: hasMoved(model.state, state) ? null : model.notice };
+  const notice = hasMoved(model.state, state) ? null : model.notice;
+  return { ...model, state, log: mergeLog(model.log, state), notice, asked: askedIn(model.asked, state) };
 }
 
 /** Whether another question is asked, or the table is another one: what was pointed at is then forgotten. */
