@@ -17,7 +17,6 @@ from .layout import NOWHERE, Land
 from .setting import CALIPH, DISC, NOBODY, PIECE_FORT, PIECES, SULTAN, TOKEN, Setting
 
 NO_CARD: Final = -1
-NO_OFFER: Final = -1
 
 # town[hex]
 NO_TOWN: Final = 0

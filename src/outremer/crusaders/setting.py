@@ -175,7 +175,6 @@ class Setting:
 
     def _map(self, data: MapData) -> None:
         atlas = self.atlas
-        self.map_name = data.name
         self.on_map = [False] * self.regions
         self.starts = [False] * self.regions
         self.discount = [0] * (self.regions * TYPES)  # [region * 4 + type]
