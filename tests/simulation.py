@@ -290,6 +290,9 @@ def check_secrets(state: State, rng: FastRng) -> None:
             assert world.explain(seat, action) == state.explain(seat, action)
         assert world.rng.key != state.rng.key, "the true generator is in a determinized world"
         check_position(world)
+        seed = rng.word()
+        twin = world.determinize(seat, FastRng(seed)).text()
+        assert state.determinize(seat, FastRng(seed)).text() == twin, "the drawn world rests on the truth"
     assert state.text() == before, "looking has changed the state"
 
 

@@ -96,7 +96,8 @@ class State:
         raise NotImplementedError
 
     def determinize(self, seat: int, rng: FastRng) -> State:
-        """A state drawn from all those that look the same to this seat; `rng` is the only source of chance."""
+        """A state drawn from all those that look the same to this seat. `rng` is the only source of chance: with the
+        same one, every truth that looks the same gives the same world."""
         raise NotImplementedError
 
     def scores(self) -> list[int]:

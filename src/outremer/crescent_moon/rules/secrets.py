@@ -23,6 +23,7 @@ UNKNOWN = -1
 def redraw_secrets(s: Table, seat: int, rng: FastRng) -> None:
     """Turn the table into one of those that look the same to the seat (-1: to a spectator)."""
     s.rng = Rng(rng.key())
+    s.pile.sort()  # from the same start, whatever the truth: the same generator draws the same world
     rng.shuffle(s.pile)
     redraw_cards(s, seat, rng)
     redraw_knowledge(s, seat, rng)
@@ -37,22 +38,24 @@ def redraw_cards(s: Table, seat: int, rng: FastRng) -> None:
     """Deal all cards the seat does not know, to the hands and into the deck."""
     places = known_places(s, seat, rng)
     hands: list[list[int]] = []
-    pool: list[int] = []
+    hidden = [0] * CARDS
     for holder in range(s.seats):
         known = known_of(s, seat, holder)
         hands.append(known)
         if holder != seat:
             for kind in range(1, CARDS):
-                pool += [kind] * (s.hand[holder * CARDS + kind] - known[kind])
+                hidden[kind] += s.hand[holder * CARDS + kind] - known[kind]
     unknown = [0] * s.seats
     for holder in range(s.seats):
         if holder != seat:
             unknown[holder] = s.hand_size(holder) - sum(hands[holder])
     for place in range(len(s.deck)):
-        pool.append(s.deck[place])
-    for kind in places:
-        if kind != UNKNOWN:
-            pool.remove(kind)
+        hidden[s.deck[place]] += 1
+        if places[place] != UNKNOWN:
+            hidden[places[place]] -= 1
+    pool: list[int] = []
+    for kind in range(1, CARDS):
+        pool += [kind] * hidden[kind]
     rng.shuffle(pool)
     deal(s, seat, pool, hands, unknown, places)
     if s.stack and s.stack[len(s.stack) - FRAME] == PLOTTING and seat != MURSHID:
