@@ -30,6 +30,8 @@ INTERPRETED = {
     "words.py",
     "card_words.py",
 }
+# Likewise among the bots: what runs programs and reads names.
+INTERPRETED_BOTS = {"outside.py", "registry.py"}
 
 # Nobody replaces our functions from outside, so calls inside a library need not go through its symbol table.
 DIRECT_CALLS = ["-fvisibility=hidden", "-fno-semantic-interposition"]
@@ -37,7 +39,8 @@ DIRECT_CALLS = ["-fvisibility=hidden", "-fno-semantic-interposition"]
 
 def compiled_modules() -> list[Path]:
     """The kernel, the games' rules and the bots; a package's `__init__.py` is never compiled."""
-    found = [*PACKAGE.glob("kernel/*.py"), *PACKAGE.glob("bots/*.py")]
+    found = [*PACKAGE.glob("kernel/*.py")]
+    found += [path for path in PACKAGE.glob("bots/*.py") if path.name not in INTERPRETED_BOTS]
     for game in GAMES:
         found += [path for path in PACKAGE.glob(f"{game}/*.py") if path.name not in INTERPRETED]
         found += PACKAGE.glob(f"{game}/rules/*.py")

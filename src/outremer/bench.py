@@ -1,4 +1,5 @@
-"""How fast this copy plays: whole random games, timed, for each number of players.
+"""How fast this copy plays and thinks: whole random games, greedy choices and search lines, timed, for each number of
+players.
 
 A decision is a menu of two entries or more; forced steps cost their time and count for nothing. Every run plays the
 same games in the same order, so the best run is the least disturbed one, not the luckiest.
@@ -11,13 +12,17 @@ from collections.abc import Callable
 from typing import Any, Final, TypedDict
 
 from . import compiled
+from .bots import make_bot
 from .kernel import FastRng, Game, State
 from .kernel.playout import copies, playout, random_move
 
 DEFAULT_SECONDS: Final = 6.0
 RUNS: Final = 5
-PLAYING: Final = 0.7
-"""The part of the time that goes to games; the rest goes to copies."""
+PLAYING: Final = 0.5
+"""The part of the time that goes to games; the rest goes to copies and to bots."""
+COPYING: Final = 0.2
+THINKING: Final = 0.15
+"""For the greedy bot, and as much for the searching one."""
 SEED: Final = 2024
 MIDDLE: Final = 100
 """After so many decisions a state is copied: the table is laid out, and the game well under way."""
@@ -30,6 +35,8 @@ class Row(TypedDict):
     decisions_per_s: float
     games_per_s: float
     copies_per_s: float
+    greedy_choices_per_s: float
+    search_lines_per_s: float
 
 
 def measure(game: Game, seconds: float = DEFAULT_SECONDS) -> list[Row]:
@@ -48,8 +55,16 @@ def measure_players(game: Game, players: int, seconds: float) -> Row:
     def copy(count: int) -> None:
         copies(middle, count)
 
+    def choose(count: int) -> None:
+        greedy_choices(middle, count)
+
+    def search(count: int) -> None:
+        search_lines(middle, count)
+
     games = how_many(play, PLAYING * seconds / RUNS)
-    copied = how_many(copy, (1 - PLAYING) * seconds / RUNS)
+    copied = how_many(copy, COPYING * seconds / RUNS)
+    chosen = how_many(choose, THINKING * seconds / RUNS)
+    lines = how_many(search, THINKING * seconds / RUNS)
     decisions, playing, copying = play(games), best(play, games), best(copy, copied)
     return Row(
         game=game.name,
@@ -58,6 +73,8 @@ def measure_players(game: Game, players: int, seconds: float) -> Row:
         decisions_per_s=round(decisions / playing, 1),
         games_per_s=round(games / playing, 2),
         copies_per_s=round(copied / copying, 1),
+        greedy_choices_per_s=round(chosen / best(choose, chosen), 1),
+        search_lines_per_s=round(lines / best(search, lines), 1),
     )
 
 
@@ -69,16 +86,37 @@ def play_games(game: Game, options: dict[str, Any], games: int) -> int:
     return decisions
 
 
+def greedy_choices(middle: State, choices: int) -> None:
+    """So many choices of greedy seats, from the middle of a game on; at its end, from there again."""
+    state = middle.copy()
+    bots = [make_bot("greedy", SEED + seat, state.game.name) for seat in range(state.seats)]
+    while choices:
+        if state.over():
+            state = middle.copy()
+        seat = state.actors()[0]
+        if len(state.legal(seat)) > 1:
+            choices -= 1
+        state.apply(seat, bots[seat].decide(state, seat))
+
+
+def search_lines(middle: State, lines: int) -> None:
+    """One thought of so many lines, each in a world drawn for it."""
+    seat = middle.actors()[0]
+    make_bot(f"search:iterations={lines}", SEED, middle.game.name).decide(middle, seat)
+
+
 def middle_of_game(game: Game, options: dict[str, Any]) -> State:
+    """A position with a choice, after about so many random decisions."""
     state = game.new(SEED, **options)
     rng = FastRng(SEED)
+    middle = state.copy()
     for _ in range(MIDDLE):
-        ahead = state.copy()
-        random_move(ahead, rng)
-        if ahead.over():
+        random_move(state, rng)
+        if state.over():
             break
-        state = ahead
-    return state
+        if len(state.legal(state.actors()[0])) > 1:
+            middle = state.copy()
+    return middle
 
 
 def how_many(work: Callable[[int], object], seconds: float) -> int:

@@ -1,6 +1,5 @@
-"""The command line: `outremer play | serve | replay | rules | bench`. Each command reads its words and hands them on.
-
-Whatever is wrong with them ends as one line on standard error and the exit code 2.
+"""The command line: `outremer play | serve | replay | rules | arena | bench`. A command reads its words and hands them
+on. Whatever is wrong with them ends as one line on standard error and the exit code 2.
 """
 
 from __future__ import annotations
@@ -19,7 +18,7 @@ from typer.core import TyperGroup
 from . import __version__, bench, mode, rulebook, rules_check
 from .games import GAMES, find_game
 from .kernel import Game, OutremerError, Record
-from .terminal import bulk, pages, seating
+from .terminal import pages, seating
 from .terminal.gallery import drawing_of
 from .terminal.saving import read_game
 from .terminal.screen import Screen, make_console
@@ -109,8 +108,6 @@ SaveTo = Annotated[
     Path | None,
     typer.Option(help="In the terminal: save the game to this file when it ends or you leave.", metavar="FILE"),
 ]
-Quiet = Annotated[bool, typer.Option("--quiet", help="Bots only: show no game, only who won.")]
-HowMany = Annotated[int, typer.Option(help="How many games, with --quiet.", min=1)]
 Host = Annotated[str, typer.Option(help="The address to listen on; 0.0.0.0 for the whole network.")]
 PagePort = Annotated[
     int | None, typer.Option(help="The port of the page. Without it, one that is free.", min=0, max=65535)
@@ -131,28 +128,21 @@ def play(
     terminal: Terminal = False,
     record: Continued = None,
     save: SaveTo = None,
-    quiet: Quiet = False,
-    games: HowMany = 1,
 ) -> None:
     """Play a game, alone against bots or with others: on a page in the browser, or with --terminal right here."""
     if record is not None:
-        refuse_with_record(seed, option, quiet, games, sit_as)
+        refuse_with_record(seed, option, sit_as)
         play_record(record, seats, save)
         return
     chosen = find_game(game or USUAL_GAME)
     kinds, options = settle_seats(chosen, seats, option or [], sit_as)
-    in_terminal = terminal or quiet or games > 1 or save is not None
+    in_terminal = terminal or save is not None
     if not in_terminal:
         asked_for_table = bool(game or seats or option or sit_as) or seed is not None
         if play_on_page(chosen if asked_for_table else None, kinds, options, seed, host, port, not no_open):
             return
     number = secrets.randbelow(SEEDS) if seed is None else seed
-    if quiet:
-        play_in_bulk(chosen.name, options, kinds, number, games)
-    elif games > 1:
-        raise BadCommand("--games is for bots that play by themselves: add --quiet")
-    else:
-        play_table(Record.of_seed(chosen, number, options), kinds, number, save)
+    play_table(Record.of_seed(chosen, number, options), kinds, number, save)
 
 
 def settle_seats(game: Game, seats: str, option: list[str], sit_as: str) -> tuple[list[str], dict[str, Any]]:
@@ -182,9 +172,9 @@ def play_on_page(
     return True
 
 
-def refuse_with_record(seed: int | None, option: list[str] | None, quiet: bool, games: int, sit_as: str) -> None:
+def refuse_with_record(seed: int | None, option: list[str] | None, sit_as: str) -> None:
     """A record carries its own seed and options, and is played at the table."""
-    given = {"--seed": seed is not None, "--option": bool(option), "--quiet": quiet, "--games": games > 1}
+    given = {"--seed": seed is not None, "--option": bool(option)}
     if sit_as:
         raise BadCommand("--as cannot be given with --record: write human in --seats where you sit")
     for name, is_given in given.items():
@@ -234,16 +224,6 @@ def enable_line_editing() -> None:
         import readline  # noqa: F401
     except ImportError:
         return
-
-
-def play_in_bulk(name: str, options: dict[str, Any], kinds: list[str], seed: int, games: int) -> None:
-    if seating.HUMAN in kinds:
-        raise BadCommand("--quiet is for bots only: name them with --seats, such as greedy,random,random")
-    tally = bulk.play_many(find_game(name), options, kinds, seed, games, make_console(stderr=True))
-    console = make_console()
-    console.print(bulk.results(tally))
-    stopped = f", stopped before {games}" if tally.stopped else ""
-    console.print(f"{tally.games} games from seed {seed}, {tally.decisions:,} decisions{stopped}")
 
 
 @app.command()
@@ -303,23 +283,61 @@ def check_rules(console: Console, root: Path | None) -> None:
     console.print("The rulebooks, the code and the tests agree.")
 
 
+@app.command()
+def arena(
+    game: GameName,
+    bots: Annotated[
+        str,
+        typer.Option(
+            help="Who meets, with commas between: greedy,search:time=0.2+temper=bold; greedy*3 is three of them.",
+            metavar="BOTS",
+        ),
+    ],
+    games: Annotated[int, typer.Option(help="How many, rounded up to whole deals.", metavar="N")],
+    players: Annotated[
+        int | None, typer.Option(help="At a table. Without it, as many as there are bots.", metavar="N")
+    ] = None,
+    option: TableOptions = None,
+    seed: Annotated[int, typer.Option(help="The same seed plays the same games.")] = 1,
+    engine: Annotated[str, typer.Option(help="Where: local, or ray for a Ray cluster.")] = "local",
+    workers: Annotated[
+        int | None, typer.Option(help="Games at the same time. Without it, one for each core.", metavar="N")
+    ] = None,
+    to_json: Annotated[
+        Path | None, typer.Option("--json", help="Write the report for programs.", metavar="FILE")
+    ] = None,
+    to_html: Annotated[Path | None, typer.Option("--html", help="Write the report as a page.", metavar="FILE")] = None,
+    resume: Annotated[
+        Path | None,
+        typer.Option(help="Keep finished games in this file; the same command then goes on.", metavar="FILE"),
+    ] = None,
+) -> None:
+    """Let bots play many games, every seat taken equally often, and report who wins."""
+    from .arena import command  # brings all the statistics along, and only this needs them
+
+    wanted = command.Wanted(game, bots, players, option or [], games, seed, engine, workers)
+    if command.hold(wanted, command.Files(to_json, to_html, resume), make_console(), make_console(stderr=True)):
+        raise typer.Exit(STOPPED)
+
+
 @app.command(name="bench")
 def measure(
     game: Annotated[str, typer.Option(help="Only this game. Without it, all.", show_default=False)] = "",
     seconds: Annotated[float, typer.Option(help="About how long, for each game.", min=0.01)] = bench.DEFAULT_SECONDS,
     as_json: Annotated[bool, typer.Option("--json", help="Rows for a program.")] = False,
 ) -> None:
-    """Measure random play: decisions (menus of two or more), whole games and copies per second."""
+    """Measure random play (decisions with a choice, whole games, copies) and the bots' thinking, per second."""
     chosen = [find_game(game)] if game else [find_game(name) for name in GAMES]
     rows = [row for one in chosen for row in bench.measure(one, seconds)]
     if as_json:
         typer.echo(json.dumps(rows, indent=1))
         return
     table = Table("game", box=None, padding=(0, 2, 0, 0))
-    for title in ("players", "decisions/s", "games/s", "copies/s"):
+    for title in ("players", "decisions/s", "games/s", "copies/s", "greedy/s", "search/s"):
         table.add_column(title, justify="right")
     for row in rows:
-        speeds = (row["decisions_per_s"], row["games_per_s"], row["copies_per_s"])
+        playing = (row["decisions_per_s"], row["games_per_s"], row["copies_per_s"])
+        speeds = (*playing, row["greedy_choices_per_s"], row["search_lines_per_s"])
         table.add_row(row["game"], str(row["players"]), *(f"{speed:,.0f}" for speed in speeds))
     console = make_console()
     console.print(table)
@@ -335,12 +353,29 @@ def serve(
         typer.Option(help="The database. Without it, a file in your data folder.", metavar="URL", show_default=False),
     ] = "",
     durable: Annotated[bool, typer.Option("--durable", help="Survive a power cut as well, at some speed.")] = False,
+    keep_days: Annotated[
+        int,
+        typer.Option(
+            help="Delete tables at which nothing has happened for so many days; 0 keeps them.",
+            metavar="N",
+            min=0,
+            max=36500,
+        ),
+    ] = 0,
+    private_webhooks: Annotated[
+        bool, typer.Option("--allow-private-webhooks", help="Let webhooks reach this machine and its own network.")
+    ] = False,
     open_page: Annotated[bool, typer.Option("--open", help="Open the page in your browser.")] = False,
 ) -> None:
     """Open the table in the browser, for yourself and for friends by link."""
-    from .server.serving import serve as serve_tables  # the web framework loads slowly, and only this needs it
+    from .server.app import Settings  # the web framework loads slowly, and only this needs it
+    from .server.serving import serve as serve_tables
+    from .server.storage import default_url
 
-    serve_tables(host, port, db, durable, open_page, make_console())
+    settings = Settings(
+        database=db or default_url(), durable=durable, keep_days=keep_days, private_webhooks=private_webhooks
+    )
+    serve_tables(host, port, settings, open_page, make_console())
 
 
 def main() -> None:

@@ -1,6 +1,9 @@
-"""What a bot is: a seat that is handed a state as its seat sees it, and answers with one of its legal actions."""
+"""What a bot is: a seat that is shown what its seat may see, and answers with one of its legal actions."""
 
 from __future__ import annotations
+
+from time import perf_counter
+from typing import Any, final
 
 from mypy_extensions import mypyc_attr
 
@@ -8,23 +11,68 @@ from ..kernel.rng import FastRng
 from ..kernel.state import State
 
 
+@final
+class Sampler:
+    """Worlds as one seat may imagine them, each drawn anew from all that look the same to it. The true state stays
+    in here: no bot can peek, whatever it does."""
+
+    def __init__(self, state: State, seat: int, rng: FastRng) -> None:
+        self._state = state
+        self._rng = rng
+        self.seat = seat
+
+    def __call__(self) -> State:
+        return self._state.determinize(self.seat, self._rng)
+
+
+@final
+class View:
+    """What the seat sees, put into words only when it is read."""
+
+    def __init__(self, state: State, seat: int) -> None:
+        self._state = state
+        self.seat = seat
+
+    def read(self) -> dict[str, Any]:
+        return self._state.view(self.seat)
+
+
+@final
+class Budget:
+    """How long a bot may think about one choice: seconds, iterations, or whichever ends first; 0 sets no limit."""
+
+    def __init__(self, seconds: float = 0.0, iterations: int = 0) -> None:
+        self.seconds = seconds
+        self.iterations = iterations
+        self.begun = perf_counter()
+
+    def left(self) -> float:
+        return self.seconds - (perf_counter() - self.begun)
+
+    def spent(self, iterations: int) -> bool:
+        if self.iterations and iterations >= self.iterations:
+            return True
+        return self.seconds > 0.0 and self.left() <= 0.0
+
+
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Bot:
-    """A bot may keep thoughts of its own between decisions, but sees the game only through `world`.
-
-    `choose` never passes the true state on: what `think` gets is drawn anew from everything that looks the same to
-    the seat, so no bot can peek, whatever it does."""
+    """A bot may keep thoughts of its own between decisions, but sees the game only through what `choose` is given."""
 
     def __init__(self, seed: int) -> None:
         self.rng = FastRng(seed)
 
-    def choose(self, state: State, seat: int) -> int:
-        """A legal action of the seat, which must be an actor."""
+    def choose(self, view: View, sampler: Sampler, legal: list[int], budget: Budget) -> int:
+        """One entry of `legal`, which has at least two. A budget without limits means the bot's own measure."""
+        raise NotImplementedError
+
+    def remark(self) -> str:
+        """Why the last choice was made, as a short sentence for the others at the table; mostly nothing."""
+        return ""
+
+    def decide(self, state: State, seat: int, budget: Budget | None = None) -> int:
+        """A legal action of the seat, which must be an actor: shows the bot what its seat may see, and nothing else."""
         menu = state.legal(seat)
         if len(menu) == 1:
             return menu[0]
-        return self.think(state.determinize(seat, self.rng), seat, menu)
-
-    def think(self, world: State, seat: int, menu: list[int]) -> int:
-        """One entry of the menu, which has at least two. The world may be changed freely."""
-        raise NotImplementedError
+        return self.choose(View(state, seat), Sampler(state, seat, self.rng), menu, budget or Budget())

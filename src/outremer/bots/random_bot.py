@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from typing import final
 
-from ..kernel.state import State
-from .bot import Bot
+from .bot import Bot, Budget, Sampler, View
 
 
 @final
 class RandomBot(Bot):
-    def think(self, world: State, seat: int, menu: list[int]) -> int:
-        return menu[self.rng.below(len(menu))]
+    def choose(self, view: View, sampler: Sampler, legal: list[int], budget: Budget) -> int:
+        return legal[self.rng.below(len(legal))]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from ..bots import BOT_NAMES
+from ..bots import BOT_NAMES, BadBot, check_spec
 from ..kernel import Game, OutremerError
 
 HUMAN: Final = "human"
@@ -25,12 +25,23 @@ def read_seats(text: str) -> list[str]:
     kinds: list[str] = []
     for part in text.split(","):
         kind, star, times = (piece.strip() for piece in part.partition("*"))
-        if kind not in KINDS:
-            raise BadSeating(f"there is no seat kind '{kind[:40]}'; there is {', '.join(KINDS)}")
+        check_kind(kind)
         if star and not (times.isascii() and times.isdigit() and len(times) < 3 and int(times) > 0):
             raise BadSeating(f"'{part.strip()[:40]}' says no number of seats; write it like {kind}*2")
         kinds += [kind] * (int(times) if star else 1)
     return kinds
+
+
+def check_kind(kind: str) -> None:
+    """`human`, or a bot with its options."""
+    if kind.partition(":")[0] not in KINDS:
+        raise BadSeating(f"there is no seat kind '{kind[:40]}'; there is {', '.join(KINDS)}")
+    if kind == HUMAN:
+        return
+    try:
+        check_spec(kind)
+    except BadBot as error:
+        raise BadSeating(str(error)) from error
 
 
 def usual_seats(players: int) -> list[str]:

@@ -43,7 +43,9 @@ class SharedTable:
         self.chronicle.listen(self.timeline.state)
         self.humans = [seat for seat, kind in enumerate(self.kinds) if kind == HUMAN]
         self.bots: dict[int, Bot] = {
-            seat: make_bot(kind, bot_seed + seat) for seat, kind in enumerate(self.kinds) if kind != HUMAN
+            seat: make_bot(kind, bot_seed + seat, self.state.game.name)
+            for seat, kind in enumerate(self.kinds)
+            if kind != HUMAN
         }
         self.looking = self.humans[0] if len(self.humans) == 1 else -1
         self.notice = ""
@@ -76,7 +78,7 @@ class SharedTable:
         while not self.state.over():
             seat = self.next_seat()
             if seat in self.bots:
-                self.move(seat, self.bots[seat].choose(self.state, seat))
+                self.move(seat, self.bots[seat].decide(self.state, seat))
             else:
                 self.decide(seat)
 

@@ -1,0 +1,261 @@
+"""Is Crescent Moon fair? Plays many games of equal bots and counts who wins; looks for house numbers that make it so.
+
+    python -m bench.balance measure --games 2000
+    python -m bench.balance measure --players 4 --games 800
+    python -m bench.balance tune --trials 80 --games 300 --study balance.db
+
+Only numbers that are ours may be changed (`SPACE`); what stands on a character's sheet is fixed. `tune` needs optuna.
+"""
+
+from __future__ import annotations
+
+import argparse
+import copy
+import json
+import multiprocessing
+import os
+import sys
+import time
+from collections.abc import Iterator
+from dataclasses import replace
+from functools import lru_cache, partial
+from math import sqrt
+from pathlib import Path
+from typing import Any, Final, NamedTuple
+
+from outremer.bots import make_bot
+from outremer.crescent_moon.data import check_characters, load
+from outremer.crescent_moon.game import CrescentMoon
+from outremer.crescent_moon.setting import SEAT_NAMES
+from outremer.crescent_moon.state import LINES, YEARS, Table
+
+Changes = dict[str, int]
+"""House numbers by their place in the data: `start.warlord.coins`, or `card.terror.combat`."""
+
+SPACE: Final[dict[str, tuple[int, int]]] = {
+    "start.warlord.coins": (0, 8),
+    "start.warlord.reserves": (0, 5),
+    "start.murshid.coins": (0, 8),
+    "start.sultan.coins": (2, 12),
+    "start.caliph.coins": (0, 8),
+    "start.caliph.reserves": (0, 5),
+    "start.nomad.reserves": (0, 6),
+    "bonus_income.town": (0, 3),
+    "bonus_income.city": (1, 5),
+    "bonus_income.token": (0, 2),
+    "palace_income.palace": (0, 4),
+    "reserves.warlord": (3, 9),
+    "reserves.warlord_per_token": (0, 2),
+    "reserves.caliph": (2, 8),
+    "reserves.caliph_per_stronghold": (0, 2),
+    "reserves.caliph_palace": (0, 3),
+    "reserves.nomad": (3, 9),
+    "reserves.nomad_per_token": (0, 2),
+    "cost.fort": (1, 3),
+    "cost.castle": (2, 5),
+    "cost.town": (1, 3),
+    "cost.city": (2, 5),
+    "guardian.caliph": (0, 2),
+    "scoring.caliph.quarry_or_crossing": (0, 2),
+    "scoring.caliph.holy_site": (1, 5),
+    "scoring.caliph.palace": (1, 4),
+    "scoring.caliph.castles": (2, 4),
+    "scoring.caliph.year_one": (2, 5),
+}
+LOWEST_MEAN: Final = 30.0
+HIGHEST_MEAN: Final = 40.0
+
+
+class Outcome(NamedTuple):
+    """One game: its map, who won (several share it), the points of all, and which objectives paid."""
+
+    layout: str
+    winners: list[int]
+    scores: list[int]
+    paid: list[int]
+
+
+@lru_cache(maxsize=4)
+def game_with(changes: str) -> CrescentMoon:
+    """The game with other house numbers."""
+    data = load()
+    characters = copy.deepcopy(data.characters)
+    cards = [dict(card) for card in data.cards]
+    for place, value in json.loads(changes).items():
+        *path, key = place.split(".")
+        if path[0] == "card":
+            next(card for card in cards if card["id"] == path[1])[key] = value
+            continue
+        table = characters
+        for part in path:
+            table = table[part]
+        if key not in table:
+            raise SystemExit(f"there is no number {place} in the data")
+        table[key] = value
+    return CrescentMoon(replace(data, characters=check_characters("changes", characters), cards=tuple(cards)))
+
+
+def play(changes: str, bot: str, players: int, layouts: tuple[str, ...], number: int) -> Outcome:
+    """The game of that number. The same number is always the same map and deal."""
+    game = game_with(changes)
+    layout = layouts[number % len(layouts)]
+    state = game.new(number, players=players, layout=layout)
+    assert isinstance(state, Table)
+    bots = [make_bot(bot, number * 8 + seat, game.name) for seat in range(state.seats)]
+    while not state.over():
+        seat = state.actors()[0]
+        state.apply(seat, bots[seat].decide(state, seat))
+    paid = []
+    for seat in range(state.seats):
+        for line in range(LINES):
+            if any(state.tally[(seat * YEARS + year) * LINES + line] > 0 for year in range(YEARS)):
+                paid.append(seat * LINES + line)
+    return Outcome(layout, state.winners(), state.scores(), paid)
+
+
+def play_all(
+    changes: Changes, bot: str, players: int, layouts: tuple[str, ...], numbers: range, workers: int
+) -> Iterator[Outcome]:
+    work = partial(play, json.dumps(changes, sort_keys=True), bot, players, layouts)
+    if workers == 1:
+        yield from map(work, numbers)
+        return
+    with multiprocessing.get_context("spawn").Pool(workers) as pool:
+        yield from pool.imap_unordered(work, numbers, chunksize=4)
+
+
+class Count:
+    """What many games add up to."""
+
+    def __init__(self, seats: int) -> None:
+        self.seats = seats
+        self.games = 0
+        self.wins = [0.0] * seats
+        self.points = [0] * seats
+        self.winning = 0.0
+        self.paid = [0] * (seats * LINES)
+
+    def add(self, one: Outcome) -> None:
+        self.games += 1
+        for seat in one.winners:
+            self.wins[seat] += 1 / len(one.winners)
+        for seat, points in enumerate(one.scores):
+            self.points[seat] += points
+        self.winning += max(one.scores)
+        for line in one.paid:
+            self.paid[line] += 1
+
+    def shares(self) -> list[float]:
+        return [won / self.games for won in self.wins]
+
+    def mean_winner(self) -> float:
+        return self.winning / self.games
+
+    def unfairness(self) -> float:
+        """0 is a fair game whose winner has a good score; in squared percents."""
+        fair = 1 / self.seats
+        off = sum((100 * (share - fair)) ** 2 for share in self.shares())
+        mean = self.mean_winner()
+        far = max(0.0, LOWEST_MEAN + 1 - mean, mean - HIGHEST_MEAN + 1)
+        return off + 10 * far * far
+
+
+def wilson(share: float, games: int) -> tuple[float, float]:
+    """The 95 % interval of a share."""
+    z = 1.96
+    middle = (share + z * z / (2 * games)) / (1 + z * z / games)
+    half = z * sqrt(share * (1 - share) / games + z * z / (4 * games * games)) / (1 + z * z / games)
+    return middle - half, middle + half
+
+
+def report(count: Count, by_layout: dict[str, Count]) -> str:
+    lines = [f"{count.games} games, mean winning score {count.mean_winner():.1f}"]
+    for seat, share in enumerate(count.shares()):
+        low, high = wilson(share, count.games)
+        lines.append(
+            f"  {SEAT_NAMES[seat]:8} wins {100 * share:5.1f} % ({100 * low:.1f} to {100 * high:.1f}), "
+            f"{count.points[seat] / count.games:5.1f} points; objectives scored in % of games: "
+            + " ".join(str(round(100 * count.paid[seat * LINES + line] / count.games)) for line in range(LINES))
+        )
+    for name, one in sorted(by_layout.items()):
+        shares = "  ".join(f"{SEAT_NAMES[seat]} {100 * share:.0f} %" for seat, share in enumerate(one.shares()))
+        lines.append(f"  {name:12} {one.games:4} games: {shares}")
+    return "\n".join(lines)
+
+
+def layouts_of(players: int) -> tuple[str, ...]:
+    return (*game_with("{}").layouts_for(players), "generated")
+
+
+def measure(asked: argparse.Namespace) -> None:
+    changes: Changes = json.loads(Path(asked.changes).read_text()) if asked.changes else {}
+    layouts = (asked.layout,) if asked.layout else layouts_of(asked.players)
+    count, by_layout = Count(asked.players), {name: Count(asked.players) for name in layouts}
+    begun = time.monotonic()
+    numbers = range(asked.seed, asked.seed + asked.games)
+    for one in play_all(changes, asked.bot, asked.players, layouts, numbers, asked.workers):
+        count.add(one)
+        by_layout[one.layout].add(one)
+        if sys.stderr.isatty():
+            left = (time.monotonic() - begun) / count.games * (asked.games - count.games)
+            print(f"\r{count.games} of {asked.games} games, {left:.0f} s left ", end="", file=sys.stderr)
+    print(report(count, by_layout))
+
+
+def tune(asked: argparse.Namespace) -> None:
+    import optuna
+
+    study = optuna.create_study(
+        study_name=f"crescent moon, {asked.players} players",
+        storage=f"sqlite:///{asked.study}",
+        load_if_exists=True,
+        sampler=optuna.samplers.TPESampler(seed=asked.seed, multivariate=True),
+    )
+    data = load().characters
+    now: Changes = {}
+    for place in SPACE:
+        table: Any = data
+        for part in place.split("."):
+            table = table[part]
+        now[place] = table
+    if not study.trials:
+        study.enqueue_trial(now)
+    layouts = layouts_of(asked.players)
+    numbers = range(asked.seed, asked.seed + asked.games)
+
+    def trial(one: optuna.Trial) -> float:
+        changes = {place: one.suggest_int(place, low, high) for place, (low, high) in SPACE.items()}
+        count = Count(asked.players)
+        for outcome in play_all(changes, asked.bot, asked.players, layouts, numbers, asked.workers):
+            count.add(outcome)
+        moved = sum(abs(changes[place] - now[place]) for place in SPACE)
+        one.set_user_attr("shares", [round(share, 3) for share in count.shares()])
+        one.set_user_attr("winner", round(count.mean_winner(), 1))
+        return count.unfairness() + moved  # of two equally fair games, the one nearer to what people know
+
+    study.optimize(trial, n_trials=asked.trials, show_progress_bar=sys.stderr.isatty())
+    best = study.best_trial
+    print(f"unfairness {best.value:.1f}, shares {best.user_attrs['shares']}, winner {best.user_attrs['winner']}")
+    print(json.dumps({place: value for place, value in best.params.items() if value != now[place]}, indent=1))
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("what", choices=["measure", "tune"])
+    parser.add_argument("--games", type=int, default=400, help="games (of each trial)")
+    parser.add_argument("--players", type=int, choices=[4, 5], default=5)
+    parser.add_argument("--bot", default="greedy", help="who plays every seat")
+    parser.add_argument("--layout", default="", help="only this map; without it, all in turn and drawn ones")
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--workers", type=int, default=os.cpu_count() or 1)
+    parser.add_argument("--changes", default="", help='a JSON file of house numbers to try: {"cost.fort": 3}')
+    parser.add_argument("--trials", type=int, default=50)
+    parser.add_argument("--study", default="balance.db", help="the file in which tuning is kept and gone on with")
+    asked = parser.parse_args()
+    if asked.games < 1 or asked.trials < 1 or asked.workers < 1:
+        parser.error("games, trials and workers must be 1 or more")
+    measure(asked) if asked.what == "measure" else tune(asked)
+
+
+if __name__ == "__main__":
+    main()

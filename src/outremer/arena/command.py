@@ -1,0 +1,104 @@
+"""What `outremer arena` does: checks everything that can be wrong, holds the arena, writes the reports."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass
+from pathlib import Path
+
+from rich.console import Console
+from rich.text import Text
+
+from ..games import find_game
+from .engines import make_engine
+from .ledger import Ledger
+from .page import make_page
+from .plan import Arena, BadArena, settle
+from .report import Report, make_report
+from .running import Outcome, run
+from .summary import show
+
+
+@dataclass(frozen=True)
+class Wanted:
+    """The words of the command line."""
+
+    game: str
+    bots: str
+    players: int | None
+    option: list[str]
+    games: int
+    seed: int
+    engine: str
+    workers: int | None
+
+
+@dataclass(frozen=True)
+class Files:
+    """Where results go; each may be left out."""
+
+    json: Path | None
+    html: Path | None
+    resume: Path | None
+
+
+def hold(wanted: Wanted, files: Files, console: Console, progress_on: Console) -> bool:
+    """Hold an arena and report. True if Ctrl-C ended it. Raises what is wrong before the first game."""
+    game = find_game(wanted.game)
+    arena = settle(game, wanted.bots, wanted.players, wanted.option, wanted.games, wanted.seed)
+    engine = make_engine(wanted.engine, wanted.workers)
+    check_files(files)
+    ledger = Ledger(files.resume, arena) if files.resume is not None else None
+    try:
+        outcome = run(arena, engine, ledger, progress_on)
+    finally:
+        if ledger is not None:
+            ledger.close()
+    report = make_report(outcome)
+    show(report, console)
+    tell_course(arena, outcome, files, console)
+    write_reports(report, files, console)
+    return outcome.stopped
+
+
+def check_files(files: Files) -> None:
+    """A report that cannot be written is to be known before the games, not after."""
+    given = [path for path in (files.json, files.html, files.resume) if path is not None]
+    if len({path.absolute() for path in given}) < len(given):
+        raise BadArena("--json, --html and --resume must name different files")
+    for path in given:
+        was_there = path.exists()
+        try:
+            with open(path, "a", encoding="utf-8"):
+                pass
+            if not was_there:
+                path.unlink()  # only tried: nothing is left behind if the arena is refused
+        except OSError as error:
+            raise BadArena(f"cannot write {path}: {error.strerror or error}") from error
+
+
+def tell_course(arena: Arena, outcome: Outcome, files: Files, console: Console) -> None:
+    """What differs from a plain run of the games asked for."""
+    if outcome.planned > arena.games:
+        say(console, f"{arena.games:,} games were asked for; whole deals make {outcome.planned:,}")
+    if outcome.resumed:
+        say(console, f"{outcome.resumed:,} games came from {files.resume}")
+    if outcome.stopped:
+        goes_on = "; the same command goes on" if files.resume is not None else ""
+        say(console, f"Stopped before {outcome.planned:,} games{goes_on}")
+
+
+def write_reports(report: Report, files: Files, console: Console) -> None:
+    try:
+        if files.json is not None:
+            files.json.write_text(json.dumps(report, indent=1, ensure_ascii=False) + "\n", encoding="utf-8")
+            say(console, f"Written to {files.json}")
+        if files.html is not None:
+            files.html.write_text(make_page(report), encoding="utf-8")
+            say(console, f"Written to {files.html}")
+    except OSError as error:
+        raise BadArena(f"cannot write {error.filename}: {error.strerror or error}") from error
+
+
+def say(console: Console, words: str) -> None:
+    console.print(Text(words), soft_wrap=True)

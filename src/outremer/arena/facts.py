@@ -1,0 +1,85 @@
+"""What is told of a finished game beside its result: the part each seat played, the lines of its score, the cards it
+used, and what its actions are called. The only place of the arena that knows the games.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from ..crescent_moon.events import BOUGHT, PLAYED, REVEALED
+from ..crescent_moon.game import CrescentMoon
+from ..crescent_moon.score_sheet import DEALS, LINE_NAMES
+from ..crescent_moon.setting import SEAT_NAMES
+from ..kernel import Game, State
+
+CARD_USES: Final = {BOUGHT: "bought", PLAYED: "played", REVEALED: "revealed"}
+"""Events of Crescent Moon that tell of a card: a seat, b kind."""
+TOTAL: Final = "total"
+PLACES: Final = ("hex", "edge", "region", "path", "cell")
+"""Targets that say only where: dropped from the name of an action."""
+
+
+def roles_of(state: State) -> list[str]:
+    """What each seat was: its character or order."""
+    return [state.game.seat_name(state, seat) for seat in range(state.seats)]
+
+
+def role_word(game: Game, options: dict[str, Any]) -> str:
+    """What a game calls the parts its seats play."""
+    if isinstance(game, CrescentMoon):
+        return "character"
+    return "order" if options.get("orders") else "seat"
+
+
+def lines_of(state: State) -> list[dict[str, int]]:
+    """Of each seat, the points of each objective that gave any, over the whole game."""
+    return [flat(seat.get("score", {})) for seat in state.view(-1)["seats"]]
+
+
+def flat(score: dict[str, Any]) -> dict[str, int]:
+    """The score of a view as one table of lines: years are added up, the total is left out."""
+    lines: dict[str, int] = {}
+    for name, value in score.items():
+        if isinstance(value, int) and name != TOTAL:
+            add(lines, name, value)
+        elif isinstance(value, list):
+            for year in value:
+                for line, points in year.items():
+                    add(lines, line, points)
+    return {name: points for name, points in lines.items() if points}
+
+
+def add(counts: dict[str, int], name: str, number: int = 1) -> None:
+    counts[name] = counts.get(name, 0) + number
+
+
+def possible_lines(game: Game, role: str) -> list[str]:
+    """The objectives a role could score, where the game has a list of them: what never scored is to be seen too."""
+    if isinstance(game, CrescentMoon) and role in SEAT_NAMES:
+        return [*LINE_NAMES[SEAT_NAMES.index(role)], DEALS]
+    return []
+
+
+def cards_of(state: State) -> list[dict[str, dict[str, int]]]:
+    """Of each seat, how often it used which card and how, from the events of the game."""
+    used: list[dict[str, dict[str, int]]] = [{} for _ in range(state.seats)]
+    game = state.game
+    if isinstance(game, CrescentMoon):
+        for kind, seat, card, _ in state.events or []:
+            if kind in CARD_USES:
+                add(used[seat].setdefault(game.cards.names[card], {}), CARD_USES[kind])
+    return used
+
+
+def action_label(state: State, action: int) -> str:
+    """An action of the step on top, without its place and number: "turn: influence", "building: castle"."""
+    notation = state.game.notation
+    words = notation.text(action).split()
+    target = notation.target(action).split()
+    if target and target[0] in PLACES:
+        words = words[: words.index(target[1])]
+        words = words[:-1] if words and words[-1] in ("at", "cell") else words
+        words = words or [target[0]]
+    elif len(words) > 1 and words[-1].isdigit():
+        words = words[:-1]
+    return f"{state.step().name}: {' '.join(words)}"

@@ -1,0 +1,121 @@
+"""Holding an arena: hands the matches that are left to the engine, writes down what comes back, adds it up."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import closing
+from time import perf_counter
+
+from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn, TimeRemainingColumn
+
+from .engines import Engine
+from .ledger import Ledger
+from .match import Played
+from .plan import Arena
+from .schedule import Match, schedule
+from .tally import Tally
+
+
+class Outcome:
+    """What an arena came to. `stopped` when Ctrl-C ended it: then only whole deals are counted."""
+
+    def __init__(self, arena: Arena, engine: Engine) -> None:
+        self.arena = arena
+        self.engine = engine.name
+        self.workers = 0
+        self.tally = Tally(arena.names)
+        self.planned = 0
+        self.resumed = 0
+        self.seconds = 0.0
+        self.stopped = False
+
+
+class Collector:
+    """Holds games back until their deal is whole, and passes deals on in their order."""
+
+    def __init__(self, matches: list[Match], tally: Tally) -> None:
+        self.tally = tally
+        self.sizes: dict[int, int] = {}
+        for match in matches:
+            self.sizes[match.deal] = self.sizes.get(match.deal, 0) + 1
+        self.held: dict[int, dict[int, Played]] = {}
+        self.next = 0
+
+    def take(self, played: Played) -> None:
+        self.held.setdefault(played["deal"], {})[played["number"]] = played
+        while self.whole(self.next):
+            self.pass_on(self.next)
+            self.next += 1
+
+    def whole(self, deal: int) -> bool:
+        return deal in self.held and len(self.held[deal]) == self.sizes[deal]
+
+    def pass_on(self, deal: int) -> None:
+        games = self.held.pop(deal)
+        self.tally.add_deal(games[number] for number in sorted(games))
+
+    def finish(self) -> None:
+        """After an early end: the whole deals that waited for one that is not."""
+        for deal in sorted(self.held):
+            if self.whole(deal):
+                self.pass_on(deal)
+
+
+def run(arena: Arena, engine: Engine, ledger: Ledger | None, progress_on: Console) -> Outcome:
+    """Play what is left to play. Ctrl-C ends it; the games of whole deals count."""
+    matches = schedule(arena)
+    outcome = Outcome(arena, engine)
+    outcome.planned = len(matches)
+    collector = Collector(matches, outcome.tally)
+    done = finished_games(matches, ledger)
+    outcome.resumed = len(done)
+    for number in sorted(done):
+        collector.take(done[number])
+    left = [match for match in matches if match.number not in done]
+    begun = perf_counter()
+    if left:
+        try:
+            play(left, engine, ledger, collector, outcome, progress_on)
+        except KeyboardInterrupt:
+            outcome.stopped = True
+    outcome.seconds = perf_counter() - begun
+    outcome.workers = engine.workers()
+    collector.finish()
+    return outcome
+
+
+def finished_games(matches: list[Match], ledger: Ledger | None) -> dict[int, Played]:
+    """What need not be played again. The file may hold more games than are asked for now."""
+    if ledger is None:
+        return {}
+    deals = {match.number: match.deal for match in matches}
+    return {number: game for number, game in ledger.done.items() if deals.get(number) == game["deal"]}
+
+
+def play(
+    left: list[Match],
+    engine: Engine,
+    ledger: Ledger | None,
+    collector: Collector,
+    outcome: Outcome,
+    progress_on: Console,
+) -> None:
+    with closing(engine.play(left)) as games:  # closed before the next line runs, so that no worker plays on
+        for played in watched(games, outcome, progress_on):
+            if ledger is not None:
+                ledger.add(played)
+            collector.take(played)
+
+
+def watched(games: Iterator[Played], outcome: Outcome, console: Console) -> Iterator[Played]:
+    """The same games, under a progress bar."""
+    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TextColumn("games"))
+    times = (TextColumn("{task.fields[speed]}"), TimeElapsedColumn(), TextColumn("left"), TimeRemainingColumn())
+    with Progress(*columns, *times, console=console, transient=True) as progress:
+        task = progress.add_task(outcome.arena.game, total=outcome.planned, completed=outcome.resumed, speed="")
+        begun = perf_counter()
+        for count, played in enumerate(games, 1):
+            yield played
+            speed = count / max(1e-9, perf_counter() - begun)
+            progress.update(task, advance=1, speed=f"{speed:,.1f}/s" if speed >= 1 else f"{1 / speed:,.1f} s each")

@@ -1,0 +1,278 @@
+"""Bargaining in Crescent Moon (CM-12, CM-13.4): what a thing is worth to the one who buys and the one who sells.
+
+Both sides are judged by the change in their chances with and without the bargain, so a gain of the leader's costs the
+seller more than the coins bring. A price lies between the least the seller can take and the most the buyer can give.
+"""
+
+from __future__ import annotations
+
+from typing import Final, final
+
+from ..crescent_moon.actions import ACCEPT, AMOUNT, COUNTER, PLAYER, REFUSE, STOP
+from ..crescent_moon.rules.negotiation import PRICE_ROOM, seller_of
+from ..crescent_moon.setting import MURSHID
+from ..crescent_moon.state import (
+    ATTACKING,
+    DEFENDING,
+    F_ATTACK_STRENGTH,
+    F_DEFENCE_STRENGTH,
+    F_OFFER,
+    F_SIDE,
+    FOR_BRIBE,
+    Table,
+)
+from ..crescent_moon.steps import ANSWER_PRICE, BUYING, NAME_PRICE, OFFERING, RECRUITING, TAKING_OFFER
+from ..kernel.rng import FastRng
+from ..kernel.step import FRAME, A, D
+from .bargaining_words import accepting, asking, bidding, dealing, refusing, taking
+from .crescent_moon_fights import HIDDEN_CARD, bare_strength
+from .crescent_moon_survey import win_chance
+from .evaluation import Evaluation
+from .thinking import LONGEST, likely
+
+NO_BARGAIN: Final = -1
+FIGHTS_TRIED: Final = 3
+"""A bribe may end in a combat: so often it is fought out in thought."""
+GAIN: Final = 0.6
+"""Whoever sells or buys wants to be better off by so many points, not just no worse."""
+OVERWHELMING: Final = 50
+TRUST: Final = 0.35
+"""How often a Murshid who took an offer really helps: nothing binds him."""
+STAKE: Final = 0.5
+"""What an overwhelming victory overstates the stake of a real one."""
+CARDS_LENT: Final = 0.4
+"""What the cards cost the Murshid that he plays for another, in points each."""
+
+
+@final
+class Quote:
+    """The prices a bargain can have: the seller's least, the buyer's most; a fair one is nearer to the latter, who
+    asked for it."""
+
+    def __init__(self, least: int, most: int) -> None:
+        self.least = least
+        self.most = most
+
+    def possible(self) -> bool:
+        return self.least <= self.most
+
+    def fair(self) -> int:
+        return self.least + (2 * (self.most - self.least) + 1) // 3
+
+    def opening(self) -> int:
+        """A first bid: enough to be accepted, with room left."""
+        return self.least + (self.most - self.least) // 4
+
+
+@final
+class Bargain:
+    """Answers the decisions in which something is bought or sold."""
+
+    def answer(self, s: Table, seat: int, menu: list[int], evaluation: Evaluation, rng: FastRng) -> tuple[int, str]:
+        """The action and a sentence about it; NO_BARGAIN where the decision is none of this kind."""
+        kind = s.stack[len(s.stack) - FRAME]
+        if kind == NAME_PRICE:
+            return name_price(s, seat, menu, quote(s, seat, evaluation, rng))
+        if kind == ANSWER_PRICE:
+            return answer_price(s, seat, menu, quote(s, seat, evaluation, rng), evaluation)
+        if kind == OFFERING:
+            return make_offer(s, seat, menu, evaluation, rng)
+        if kind == TAKING_OFFER:
+            return take_offer(s, seat, menu)
+        return NO_BARGAIN, ""
+
+
+# Prices (CM-12)
+
+
+def quote(s: Table, seat: int, evaluation: Evaluation, rng: FastRng) -> Quote:
+    """What both sides could agree to, by the chances of each with and without the bargain."""
+    buyer, seller = s.active, seller_of(s.get(A))
+    purse = s.coins[buyer]
+    bribe = s.get(A) == FOR_BRIBE
+    without = evaluation.chances(after_refusal(s, seat, evaluation, rng))
+    swing = evaluation.swing(s)
+    for side in (buyer, seller):
+        without[side] += GAIN * without[side] * (1.0 - without[side]) / swing
+    struck: list[Table] = []
+    for _ in range(FIGHTS_TRIED if bribe else 1):
+        struck.append(after_bargain(s, seat, evaluation, rng))
+    least, most = purse + 1, -1
+    low, high = 0, purse
+    while low <= high:  # the seller gains with the price
+        price = (low + high) // 2
+        if chance_at(struck, buyer, seller, price, seller, evaluation) >= without[seller]:
+            least, high = price, price - 1
+        else:
+            low = price + 1
+    low, high = 0, purse
+    while low <= high:  # the buyer loses with it
+        price = (low + high) // 2
+        if chance_at(struck, buyer, seller, price, buyer, evaluation) >= without[buyer]:
+            most, low = price, price + 1
+        else:
+            high = price - 1
+    return Quote(least, most)
+
+
+def chance_at(struck: list[Table], buyer: int, seller: int, price: int, seat: int, evaluation: Evaluation) -> float:
+    """The chances of a seat after the bargain at a price; the tables were struck at price 0."""
+    total = 0.0
+    for table in struck:
+        table.coins[buyer] -= price
+        table.coins[seller] += price
+        total += evaluation.chances(table)[seat]
+        table.coins[buyer] += price
+        table.coins[seller] -= price
+    return total / len(struck)
+
+
+def after_bargain(s: Table, seat: int, evaluation: Evaluation, rng: FastRng) -> Table:
+    """The table once the bargain is struck for nothing and the buyer has made use of it."""
+    table, price = answered(s, seat, ACCEPT)
+    table.coins[s.active] += price
+    table.coins[seller_of(s.get(A))] -= price
+    finish(table, evaluation, rng)
+    return table
+
+
+def after_refusal(s: Table, seat: int, evaluation: Evaluation, rng: FastRng) -> Table:
+    """The table without the bargain. That it was asked for in vain is no reason to pay more for it."""
+    table, _ = answered(s, seat, REFUSE)
+    finish(table, evaluation, rng)
+    table.tried = 0
+    return table
+
+
+def answered(s: Table, seat: int, answer: int) -> tuple[Table, int]:
+    """A copy where the price on the table, or a first one, was answered so; and that price."""
+    table = s.copy()
+    if s.stack[len(s.stack) - FRAME] == NAME_PRICE:
+        price = 0 if s.get(D) != PRICE_ROOM else 1
+        table.apply(seat, AMOUNT + price)
+    else:
+        price = s.get(D) % PRICE_ROOM
+    if table.stack[len(table.stack) - FRAME] == ANSWER_PRICE:
+        table.apply(table.actors()[0], answer)
+    return table, price
+
+
+def finish(table: Table, evaluation: Evaluation, rng: FastRng) -> None:
+    """Play the turn to its end: new units where they are worth most, nothing more bought."""
+    for _ in range(LONGEST):
+        if evaluation.quiet(table):
+            return
+        seat = table.actors()[0]
+        menu = table.legal(seat)
+        kind = table.stack[len(table.stack) - FRAME]
+        if kind == BUYING and STOP in menu:
+            table.apply(seat, STOP)
+        elif kind == RECRUITING:
+            table.apply(seat, best_place(table, seat, menu, evaluation))
+        else:
+            table.apply(seat, likely(table, seat, evaluation, rng))
+
+
+def best_place(table: Table, seat: int, menu: list[int], evaluation: Evaluation) -> int:
+    best, highest = menu[0], -1.0e9
+    for action in menu:
+        after = table.copy()
+        after.apply(seat, action)
+        worth = evaluation.worths(after)[seat]
+        if worth > highest:
+            best, highest = action, worth
+    return best
+
+
+def name_price(s: Table, seat: int, menu: list[int], q: Quote) -> tuple[int, str]:
+    """The buyer opens low; the seller asks for the middle."""
+    last = s.get(D) % PRICE_ROOM if s.get(D) >= PRICE_ROOM else -1
+    if seat == s.active:
+        if last >= 0:
+            price = min(q.fair(), q.most) if q.possible() else q.most
+        else:
+            price = q.opening() if q.possible() else q.most
+        price = max(0, price)
+    else:
+        price = q.fair() if q.possible() else q.least
+    if price == last:
+        price = price - 1 if seat == s.active and price > 0 else price + 1
+    action = AMOUNT + price
+    if action not in menu:
+        action = menu[0] if action < menu[0] else menu[len(menu) - 1]
+    price = action - AMOUNT
+    return action, bidding(s, price) if seat == s.active else asking(s, price)
+
+
+def answer_price(s: Table, seat: int, menu: list[int], q: Quote, evaluation: Evaluation) -> tuple[int, str]:
+    price = s.get(D) % PRICE_ROOM
+    may_counter = COUNTER in menu
+    buying = seat == s.active
+    good = price <= q.most if buying else price >= q.least
+    better = price > q.fair() + 1 if buying else price < q.fair()
+    if good and not (better and may_counter and q.possible()):
+        return ACCEPT, accepting(s, price)
+    if may_counter and q.possible():
+        return COUNTER, ""
+    return REFUSE, refusing(s, seat, price, evaluation.worths(s))
+
+
+# Deals with the Murshid (CM-13.4)
+
+
+def side_chance(s: Table, side: int, help_: float) -> float:
+    """How likely a side wins with so much help, cards being hidden."""
+    margin = bare_strength(s, side) - bare_strength(s, ATTACKING + DEFENDING - side) + help_
+    return win_chance(margin if side == ATTACKING else margin - 1.0)
+
+
+def murshid_help(s: Table) -> float:
+    return min(4.0, 1.5 * HIDDEN_CARD * s.hand_size(MURSHID))
+
+
+def decided(s: Table, side: int, evaluation: Evaluation, rng: FastRng) -> list[float]:
+    """The chances of all seats if that side won the conflict."""
+    table = s.copy()
+    table.fight[F_ATTACK_STRENGTH if side == ATTACKING else F_DEFENCE_STRENGTH] += OVERWHELMING
+    finish(table, evaluation, rng)
+    return evaluation.chances(table)
+
+
+def make_offer(s: Table, seat: int, menu: list[int], evaluation: Evaluation, rng: FastRng) -> tuple[int, str]:
+    """Enough to make it worth the Murshid's while, if victory is worth that much."""
+    side = s.fight[F_SIDE + seat]
+    help_ = murshid_help(s)
+    if (side != ATTACKING and side != DEFENDING) or help_ == 0.0:
+        return AMOUNT, ""
+    won = decided(s, side, evaluation, rng)
+    lost = decided(s, ATTACKING + DEFENDING - side, evaluation, rng)
+    before = side_chance(s, side, 0.0)
+    after = before + TRUST * (side_chance(s, side, help_) - before)
+    gain = STAKE * (after - before) * (won[seat] - lost[seat])
+    swing = evaluation.swing(s)
+    mine = won[seat] * (1.0 - won[seat]) / swing  # what a point is worth, in chances
+    his = max(0.001, won[MURSHID] * (1.0 - won[MURSHID]) / swing)
+    harm = STAKE * (after - before) * (lost[MURSHID] - won[MURSHID]) + CARDS_LENT * his
+    for action in menu:
+        points = action - AMOUNT
+        if points and after * points * his > harm:
+            if after * points * mine < gain:
+                return action, dealing(points)
+            break
+    return AMOUNT, ""
+
+
+def take_offer(s: Table, seat: int, menu: list[int]) -> tuple[int, str]:
+    """A taken offer binds to nothing (CM-13.4): take the one that is likeliest to be paid, for its size."""
+    best, highest = REFUSE, 0.0
+    help_ = murshid_help(s)
+    for action in menu:
+        if action == REFUSE:
+            continue
+        maker = action - PLAYER
+        side = s.fight[F_SIDE + maker]
+        chance = side_chance(s, side, help_) if side in (ATTACKING, DEFENDING) else 0.4
+        value = chance * (s.fight[F_OFFER + maker] - 1)
+        if value > highest:
+            best, highest = action, value
+    return best, taking(best != REFUSE)

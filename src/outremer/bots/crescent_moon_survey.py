@@ -1,0 +1,350 @@
+"""What is read off a table of Crescent Moon once, for all seats, before anything is weighed: time left, strengths,
+threats, hands. The evaluation and the habits of the bots ask it instead of going over the map again.
+"""
+
+from __future__ import annotations
+
+from typing import Final, final
+
+from ..crescent_moon.actions import CARDS, CASTLE, FORT, HEXES, PALACE, SEATS
+from ..crescent_moon.cards import (
+    BATTALION,
+    BAZAAR,
+    CARAVAN,
+    CHARACTER,
+    COINS,
+    FOR_INFLUENCE,
+    FREE_BUILD,
+    KINSMEN,
+    LEVY,
+    MARCH,
+    STEAL,
+    STRONGHOLDS,
+    TOKEN_BY_CONTROL,
+    TOKEN_BY_PRESENCE,
+    TRIBUTE,
+    Cards,
+)
+from ..crescent_moon.layout import NOWHERE, Land
+from ..crescent_moon.setting import CALIPH, NOBODY, NOMAD, SULTAN, WARLORD, Setting
+from ..crescent_moon.state import NO_TOWN, Table
+from ..crescent_moon.steps import TURN
+from ..kernel.step import FRAME
+
+FAR: Final = 9
+"""Further than any march."""
+REACH: Final = 3
+APPROACH: Final = [1.0, 1.0, 0.45, 0.2]
+"""How much of a threat units are, by their distance."""
+UNGUARDED: Final = 0.4
+GUARDED: Final = 0.25
+"""How likely a settlement is sacked sooner or later by somebody who is not near yet."""
+DESERTION: Final = 0.4
+"""How likely the Nomad calls hired units away, and with them the hex they hold."""
+LATER: Final = 0.6
+"""What a scoring a year later counts of one now: positions change."""
+
+# By character: Warlord, Murshid, Sultan, Caliph, Nomad.
+APPETITE: Final = [0.55, 0.18, 0.15, 0.3, 0.2]
+"""How likely a character attacks what it could take."""
+FIGHTS: Final = [0.45, 0.15, 0.15, 0.4, 0.2]
+"""Points for a combat card of value 1."""
+TALKS: Final = [0.12, 0.45, 0.3, 0.15, 0.3]
+"""Points for an influence card of value 1."""
+COIN: Final = [0.2, 0.24, 0.2, 0.14, 0.3]
+"""Points a coin brings for each scoring left."""
+TOKEN_CARD: Final = [0.4, 1.2, 0.7, 0.4, 0.8]
+MARCH_CARD: Final = [1.2, 0.2, 0.2, 0.7, 0.3]
+
+WIN: Final = [0.02, 0.06, 0.15, 0.3, 0.55, 0.75, 0.88, 0.95, 0.98]
+"""The chance of an attack by its margin, from -4 to 4, cards still hidden."""
+OPEN: Final = -8
+"""The guard, in halves, of a hex that nobody holds."""
+
+
+def win_chance(margin: float) -> float:
+    """How likely an attack succeeds whose strength exceeds the defence by so much."""
+    return win_by_halves(int(2.0 * margin + 40.0) - 40)
+
+
+def win_by_halves(halves: int) -> float:
+    """The same, the margin in half points: whole numbers are quicker."""
+    if halves < -9:
+        return 0.0
+    return WIN[(halves + 9) // 2] if halves < 9 else 1.0
+
+
+def card_worths(cards: Cards) -> list[float]:
+    """[seat * CARDS + kind]: what a card in hand is worth to a character, in points."""
+    return [card_worth(cards, seat, kind) for seat in range(SEATS) for kind in range(CARDS)]
+
+
+def card_worth(cards: Cards, seat: int, kind: int) -> float:
+    if cards.bound[kind]:
+        return 0.0
+    fight = (cards.attacking[kind] + cards.defending[kind]) / 2.0 + cards.walls[kind] * 0.5 + cards.bloody[kind] * 0.3
+    if cards.zeroes[kind]:
+        fight += 1.5 if cards.zeroes[kind] == STRONGHOLDS and seat == WARLORD else 0.7
+    talk = cards.influence[kind] + 1.5 * cards.per_coin[kind]
+    if cards.cancels[kind]:
+        if cards.has(kind, FOR_INFLUENCE):
+            talk += 1.3
+        else:
+            fight += 1.3
+    worth = fight * FIGHTS[seat] + talk * TALKS[seat]
+    if cards.has(kind, BATTALION | CHARACTER):
+        worth *= 1.4
+    return worth + effect_worth(cards, seat, kind)
+
+
+def effect_worth(cards: Cards, seat: int, kind: int) -> float:
+    effect = cards.effect[kind]
+    if effect == COINS or effect == CARAVAN:
+        return cards.amount[kind] * COIN[seat]
+    if effect == STEAL:
+        return 0.5
+    if effect == BAZAAR:
+        return (3.0 if seat == SULTAN else 1.5) * COIN[seat]
+    if effect == TOKEN_BY_PRESENCE:
+        return TOKEN_CARD[seat]
+    if effect == TOKEN_BY_CONTROL:
+        return TOKEN_CARD[seat] * 0.7
+    if effect == MARCH:
+        return MARCH_CARD[seat]
+    if effect == TRIBUTE:
+        return 1.5 * COIN[seat]
+    if effect == FREE_BUILD:
+        return 0.0 if seat == WARLORD else 0.9
+    if effect == LEVY:
+        return 0.6
+    return 0.5 if effect == KINSMEN else 0.0
+
+
+@final
+class Survey:
+    """The numbers of one table, overwritten by the next `read`."""
+
+    def __init__(self) -> None:
+        self.setting: Setting | None = None
+        self.land: Land | None = None
+        self.card_worth: list[float] = []
+        self.distance: list[int] = []  # [from * HEXES + to] by road
+        # Time
+        self.scorings = 1  # this year's and those after it
+        self.span = 1.0  # the same, the later ones counted less
+        self.later = 0.0  # of it, what is not this year's
+        self.year_actions = [0] * SEATS
+        self.actions = [0] * SEATS
+        # The map
+        self.force = [0] * HEXES  # units of the controller
+        self.wall = [0] * HEXES  # strength of the strongholds there
+        self.risk = [0.0] * HEXES  # how likely the controller loses the hex
+        self.sack_risk = [0.0] * HEXES  # how likely the town or city there is sacked
+        self.guard = [0] * HEXES  # what an attack there must overcome, in halves
+        self.stacks: list[int] = []  # the hexes with units
+        self.menace = [0.0] * (SEATS * (REACH + 1))  # [seat, steps]: how likely it attacks from so far
+        # Players
+        self.units = [0] * SEATS  # on the map
+        self.punch = [0] * SEATS  # combat strength a hand may add, in halves
+        self.ordinary = [0] * SEATS  # units on the map that are no mercenaries
+        self.mercenaries = 0  # on the map, whoever owns them
+        self.hand = [0.0] * SEATS  # what a hand is worth
+        self.income = [0] * SEATS
+        self.forts = [0] * SEATS  # and castles
+        self.castles = [0] * SEATS
+
+    def read(self, s: Table) -> None:
+        self.prepare(s)
+        self.read_time(s)
+        self.read_map(s)
+        self.read_hands(s)
+        self.read_threats(s)
+
+    def prepare(self, s: Table) -> None:
+        """The tables that hold for a whole game."""
+        if s.setting is not self.setting:
+            self.setting = s.setting
+            self.card_worth = card_worths(s.setting.cards)
+        if s.land is not self.land:
+            self.land = s.land
+            self.distance = road_distances(s.land)
+
+    def read_time(self, s: Table) -> None:
+        """CM-4.5: who has how many actions before the next scoring."""
+        years = s.setting.years - s.year
+        self.scorings = years
+        self.later = 0.0
+        weight = 1.0
+        for _ in range(years - 1):
+            weight *= LATER
+            self.later += weight
+        self.span = 1.0 + self.later
+        a_year = s.setting.actions_a_year
+        pending = len(s.stack) > 0 and s.stack[len(s.stack) - FRAME] == TURN
+        for seat in range(s.seats):
+            left = a_year - s.round_number - 1
+            if seat > s.active or (seat == s.active and pending):
+                left += 1
+            self.year_actions[seat] = left
+            self.actions[seat] = left + (years - 1) * a_year
+
+    def read_map(self, s: Table) -> None:
+        setting = s.setting
+        terrain = s.land.terrain
+        force, wall = self.force, self.wall
+        for seat in range(s.seats):
+            self.units[seat] = 0
+            self.ordinary[seat] = 0
+            self.income[seat] = 0
+            self.forts[seat] = 0
+            self.castles[seat] = 0
+        self.mercenaries = 0
+        for i in range(s.land.hexes):
+            owner = s.control[i]
+            force[i] = 0
+            wall[i] = 0
+            town = s.town[i]
+            hold = s.hold[i]
+            if hold:
+                castle = (hold - 1) % 2
+                wall[i] = setting.strength[CASTLE if castle else FORT]
+                self.forts[(hold - 1) // 2] += 1
+                self.castles[(hold - 1) // 2] += castle
+            sultan_token = s.token[i] == SULTAN
+            if owner != NOBODY:
+                at = i * SEATS + owner
+                force[i] = s.units[at] + s.mercenaries[at]
+                self.ordinary[owner] += s.units[at]
+                self.mercenaries += s.mercenaries[at]
+                self.units[owner] += force[i]
+                self.income[owner] += setting.income_town[town] + setting.income_terrain[terrain[i]]
+                if sultan_token:
+                    self.income[owner] += setting.income_sultan_token
+            if town:
+                self.income[SULTAN] += setting.bonus_town[town]
+            if sultan_token:
+                self.income[SULTAN] += setting.bonus_token
+        if s.palace != NOWHERE:
+            wall[s.palace] += setting.strength[PALACE]
+            self.income[CALIPH] += setting.palace_income
+
+    def read_hands(self, s: Table) -> None:
+        cards = s.setting.cards
+        attacking, worth, hand = cards.attacking, self.card_worth, s.hand
+        for seat in range(s.seats):
+            punch = 0
+            total = 0.0
+            at = seat * CARDS
+            for kind in range(CARDS):
+                if hand[at + kind] or s.front[at + kind]:
+                    number = hand[at + kind]
+                    punch += attacking[kind] * number
+                    # A card in front comes back with the new year, if there is one.
+                    total += worth[at + kind] * (number + (0.6 * s.front[at + kind] if self.scorings > 1 else 0.0))
+            self.punch[seat] = punch + 1 if punch > 2 else punch
+            if punch > 6:
+                self.punch[seat] = 7
+            self.hand[seat] = total
+
+    def read_threats(self, s: Table) -> None:
+        """Who stands near what: the likeliest loss of each hex and settlement."""
+        stacks: list[int] = []
+        for i in range(s.land.hexes):
+            if self.force[i]:
+                stacks.append(i)
+            self.guard[i] = self.defence(s, i)
+        self.stacks = stacks
+        for seat in range(s.seats):
+            for steps in range(REACH + 1):
+                self.menace[seat * (REACH + 1) + steps] = APPROACH[steps] * self.hunger(seat, steps)
+        for i in range(s.land.hexes):
+            self.risk[i] = 0.0
+            self.sack_risk[i] = 0.0
+            if s.control[i] != NOBODY or s.town[i] != NO_TOWN:
+                self.read_threat(s, i)
+
+    def read_threat(self, s: Table, hex_: int) -> None:
+        owner, town = s.control[hex_], s.town[hex_]
+        defence = self.guard[hex_]
+        distance, control, force, punch, menace = self.distance, s.control, self.force, self.punch, self.menace
+        worst = 0.0
+        sacked = 0.0
+        for j in self.stacks:
+            steps = distance[j * HEXES + hex_]
+            if steps > REACH:
+                continue
+            enemy = control[j]
+            if enemy == owner:
+                continue
+            danger = menace[enemy * (REACH + 1) + steps]
+            if owner != NOBODY:
+                if danger <= worst:
+                    continue
+                danger *= win_by_halves(2 * force[j] + punch[enemy] - defence)
+                if danger > worst:
+                    worst = danger
+            if danger > sacked and enemy != SULTAN:
+                sacked = danger
+        if owner != NOBODY and owner != NOMAD and self.wall[hex_] == 0 and s.setting.with_nomad:
+            if s.units[hex_ * SEATS + owner] == 0:  # CM-7.5: the Nomad may call mercenaries away
+                worst = max(worst, DESERTION if self.actions[NOMAD] else 0.0)
+        self.risk[hex_] = worst
+        if town:
+            raid = UNGUARDED if self.wall[hex_] == 0 else GUARDED
+            self.sack_risk[hex_] = 1.0 - (1.0 - sacked) * (1.0 - raid * min(1.0, self.actions[WARLORD] / 5.0))
+
+    def defence(self, s: Table, hex_: int) -> int:
+        """What an attack on the hex must overcome, in halves, as far as others can tell."""
+        owner = s.control[hex_]
+        if owner == NOBODY:
+            return OPEN
+        strength = self.force[hex_] + self.wall[hex_]
+        if owner == CALIPH and self.wall[hex_]:
+            strength += s.setting.guardian
+        return 2 * strength + self.punch[owner] // 2
+
+    def hunger(self, seat: int, steps: int) -> float:
+        """How likely the seat attacks from so far before it matters; without time this year it can only do so later."""
+        if self.year_actions[seat] >= (1 if steps <= 1 else 2):
+            return APPETITE[seat]
+        return 0.6 * APPETITE[seat] if self.scorings > 1 else 0.0
+
+    def pull(self, s: Table, seat: int, target: int) -> float:
+        """From 0 to 1: how near the seat is to taking the hex with units it has."""
+        if s.control[target] == seat:
+            return 1.0
+        open_ = s.control[target] == NOBODY
+        defence = self.guard[target]
+        best = 0.0
+        for i in self.stacks:
+            if s.control[i] == seat:
+                steps = self.distance[i * HEXES + target]
+                if steps > self.actions[seat] + 1 or NEARNESS[steps] <= best:
+                    continue
+                chance = NEARNESS[steps]
+                if not open_:
+                    chance *= win_by_halves(2 * self.force[i] + self.punch[seat] - defence)
+                best = max(best, chance)
+        return best
+
+
+NEARNESS: Final = [1.0, 0.8, 0.5, 0.32, 0.2, 0.12, 0.08, 0.05, 0.03, 0.0]
+
+
+def road_distances(land: Land) -> list[int]:
+    """[from * HEXES + to] -> steps by road, FAR where there is no way."""
+    found = [FAR] * (HEXES * HEXES)
+    for start in range(land.hexes):
+        base = start * HEXES
+        found[base + start] = 0
+        edge_of = [start]
+        while edge_of:
+            grown: list[int] = []
+            for i in edge_of:
+                for way in range(i * 6, i * 6 + 6):
+                    there = land.road[way]
+                    if there != NOWHERE and found[base + there] == FAR:
+                        found[base + there] = min(found[base + i] + 1, FAR - 1)
+                        grown.append(there)
+            edge_of = grown
+    return found

@@ -1,0 +1,73 @@
+"""What a position is worth to each seat: the knowledge of one game that greedy and search share.
+
+A game's evaluation is a table of named, weighted terms. It is asked only at quiet positions, where nothing is pending:
+bots play a chain of small decisions out before they judge it.
+"""
+
+from __future__ import annotations
+
+from math import exp
+
+from mypy_extensions import mypyc_attr
+
+from ..kernel.rng import FastRng
+from ..kernel.state import State
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Evaluation:
+    """What an implementer promises: everything here reads the state it is given, which is a drawn world, and changes
+    nothing; `worths` counts in points of the game; the same state gives the same numbers, compiled or not.
+    This base knows no game: it takes the score of the moment."""
+
+    def worths(self, state: State) -> list[float]:
+        """The points each seat can expect in the end."""
+        return [float(points) for points in state.scores()]
+
+    def progress(self, state: State) -> float:
+        """How much of the game is over, from 0 to 1."""
+        return 0.5
+
+    def quiet(self, state: State) -> bool:
+        """Whether nothing is pending: the next decision begins a turn, or the game is over."""
+        return state.over() or len(state.actors()) == 1
+
+    def swing(self, state: State) -> float:
+        """The lead, in points, that makes a seat e times as likely to win as the one behind it."""
+        return 4.0
+
+    def lines(self) -> int:
+        """How many lines greedy tries for one plan, to be quick and still sensible."""
+        return 48
+
+    def preferences(self, state: State, seat: int, menu: list[int]) -> list[float]:
+        """How likely a sensible player takes each entry, told without trying it; all above 0, in no unit."""
+        return [1.0] * len(menu)
+
+    def glance(self, state: State, seat: int) -> int:
+        """A number for what the seat sees, so that a position met in thought is known again on the table; 0: none."""
+        return 0
+
+    def terms(self, state: State, seat: int) -> list[tuple[str, float]]:
+        """What the worth of a seat is made of, by name: for people who ask why, and for tuning."""
+        return [("points", self.worths(state)[seat])]
+
+    def bargain(self, state: State, seat: int, menu: list[int], rng: FastRng) -> tuple[int, str]:
+        """Where the decision is a bargain: what the seat names, answers or offers, and why, in a short sentence.
+        (-1, "") where it is none: then the bot thinks in its usual way."""
+        return -1, ""
+
+    def chances(self, state: State) -> list[float]:
+        """How likely each seat is to win, all together 1: what bots maximise. So a gift to the leader costs most."""
+        if state.over():
+            winners = state.winners()
+            return [1.0 / len(winners) if seat in winners else 0.0 for seat in range(state.seats)]
+        return shares(self.worths(state), self.swing(state))
+
+
+def shares(worths: list[float], swing: float) -> list[float]:
+    """Points as chances: each lead of `swing` points counts e times."""
+    highest = max(worths)
+    weights = [exp((worth - highest) / swing) for worth in worths]
+    whole = sum(weights)
+    return [weight / whole for weight in weights]

@@ -1,0 +1,191 @@
+"""How the bots bargain (CM-12, CM-13.4): by what each side gains, never to feed the leader, with a plain sentence."""
+
+import pytest
+
+from outremer.bots.bargaining import NO_BARGAIN, quote
+from outremer.bots.bargaining_words import refusing
+from outremer.bots.crescent_moon_worth import CrescentMoonWorth
+from outremer.crescent_moon.actions import ACCEPT, AMOUNT, REFUSE
+from outremer.crescent_moon.setting import MURSHID, NOMAD, SULTAN, WARLORD
+from outremer.crescent_moon.state import Table
+from outremer.kernel import FastRng
+from tests.bots.test_crescent_moon_worth import assault
+from tests.conftest import Games
+from tests.crescent_moon.positions import GAME, do, table
+from tests.crescent_moon.test_secrets import sampled
+
+KNOWLEDGE = CrescentMoonWorth()
+BARGAINS = ("name a price", "answer a price", "offer", "take an offer")
+
+
+def bargain(s: Table, seat: int) -> tuple[str, str]:
+    """What the seat answers, in notation, and what it says."""
+    action, said = KNOWLEDGE.bargain(s, seat, s.legal(seat), FastRng(3))
+    return GAME.notation.text(action), said
+
+
+def hiring(**more: dict[str, int]) -> Table:
+    """The Sultan wants one mercenary; his two cities lie open, the Warlord is near."""
+    s = table(
+        {
+            "h13": "sultan city",
+            "h12": "sultan town, sultan fort",
+            "h6": "warlord 3 units",
+            "h16": "caliph palace, caliph 2 units",
+            "h2": "nomad 2 mercenaries",
+        },
+        turn="sultan",
+        year=2,
+        coins=more.get("coins", {"sultan": 12}),
+        reserves={"nomad": 4},
+    )
+    do(s, "hire", "amount 1")
+    return s
+
+
+def lead(s: Table, seat: int, points: int) -> None:
+    """Give a seat points from an earlier year."""
+    s.year -= 1
+    s.score(seat, 0, points)
+    s.year += 1
+
+
+def test_every_bargain_is_answered_legally_and_nothing_else_is(games: Games) -> None:
+    """Wherever something is bought or offered there is an answer from the menu; elsewhere none; nothing changes."""
+    met: set[str] = set()
+    for state, rng in sampled(games.of(24), 700, 5):
+        before = state.text()
+        for seat in state.actors():
+            menu = state.legal(seat)
+            action, said = KNOWLEDGE.bargain(state, seat, menu, rng)
+            name = state.step().name
+            assert (action != NO_BARGAIN) == (name in BARGAINS), name
+            if action != NO_BARGAIN:
+                met.add(name)
+                assert action in menu and len(said) < 90 and (not said or said[-1] == ".")
+        assert state.text() == before
+    assert "offer" in met
+
+
+@pytest.mark.rule("CM-12.1")
+def test_the_seller_accepts_a_fair_price_and_refuses_a_poor_one() -> None:
+    """The Nomad's units have a price: nothing is too little, and what the buyer can just afford is enough."""
+    poor, fair = hiring(), hiring()
+    q = quote(poor, SULTAN, KNOWLEDGE, FastRng(1))
+    assert q.least > 0
+    do(poor, "amount 0")
+    answer, _ = bargain(poor, NOMAD)
+    assert answer in ("refuse", "other price")
+    do(fair, f"amount {min(12, max(q.least, q.most) + 2)}")
+    assert bargain(fair, NOMAD)[0] == "accept"
+
+
+@pytest.mark.rule("CM-12.2")
+def test_the_seller_asks_for_more_than_his_least() -> None:
+    """Asked to name a price he names one that leaves him better off, and says it in a sentence."""
+    s = hiring()
+    q = quote(s, SULTAN, KNOWLEDGE, FastRng(1))
+    do(s, "amount 0", "other price")
+    answer, said = bargain(s, NOMAD)
+    assert int(answer.split()[1]) >= q.least and said.endswith(".")
+
+
+@pytest.mark.rule("CM-12.1")
+def test_the_buyer_does_not_pay_more_than_it_is_worth() -> None:
+    """An absurd price is refused, or answered with a lower one, whoever asks it."""
+    s = hiring(coins={"sultan": 40})
+    do(s, "amount 0", "other price", "amount 38")
+    answer, _ = bargain(s, SULTAN)
+    assert answer in ("refuse", "other price")
+
+
+@pytest.mark.rule("CM-12.1")
+def test_nothing_is_sold_to_the_leader_cheaply() -> None:
+    """The further the buyer is ahead, the more his gain costs the seller, and the higher the price."""
+    even, ahead = besieged(0), besieged(25)
+    modest = quote(even, SULTAN, KNOWLEDGE, FastRng(1)).least
+    dear = quote(ahead, SULTAN, KNOWLEDGE, FastRng(1)).least
+    assert dear > modest
+    do(ahead, f"amount {modest}")
+    assert bargain(ahead, NOMAD)[0] != "accept"
+
+
+def besieged(points: int) -> Table:
+    """A Sultan with that many points wants two mercenaries to guard his cities from the Warlord."""
+    s = table(
+        {
+            "h13": "sultan city, sultan fort",
+            "h1": "sultan city, sultan fort",
+            "h14": "warlord 3 units",
+            "h16": "caliph palace, caliph 2 units",
+            "h2": "nomad 2 mercenaries",
+        },
+        turn="sultan",
+        year=2,
+        round_=2,
+        coins={"sultan": 20},
+        reserves={"nomad": 4},
+    )
+    lead(s, SULTAN, points)
+    do(s, "hire", "amount 2")
+    return s
+
+
+@pytest.mark.rule("CM-12.1")
+def test_a_refusal_gives_the_reason() -> None:
+    """The danger the buyer is in, that he leads, or just the price; and a buyer speaks for himself."""
+    at_the_gates = table({"h13": "sultan city, sultan fort", "h14": "warlord 5 units"}, turn="sultan")
+    in_peace = table({"h13": "sultan city, sultan fort"}, turn="sultan")
+    even = [2.0, 0.0, 1.0, 0.0, 0.0]
+    said = refusing(at_the_gates, NOMAD, 2, even)
+    assert said == "Two coins is too little while the Warlord stands at your gates."
+    assert refusing(in_peace, NOMAD, 1, even) == "One coin is too little."
+    assert refusing(in_peace, NOMAD, 12, [0.0, 0.0, 9.0, 0.0, 0.0]) == "You lead, Sultan: not at that price."
+    assert refusing(in_peace, SULTAN, 12, even) == "12 coins is more than it is worth to me."
+
+
+@pytest.mark.rule("CM-13.4")
+def test_the_murshid_takes_the_offer_that_is_worth_most() -> None:
+    """It binds him to nothing: of two offers he takes the larger one from the likelier winner."""
+    s = table(
+        {"h1": "caliph 5 units", "h2": "nomad 1 mercenaries, murshid token"},
+        turn="caliph",
+        hands={"murshid": "zealots"},
+    )
+    assault(s, "go h1 east", 5)
+    do(s, "caliph: amount 3", "nomad: amount 1")
+    assert bargain(s, MURSHID)[0] == "player caliph"
+
+
+@pytest.mark.rule("CM-13.4")
+def test_nobody_pays_a_murshid_who_cannot_help() -> None:
+    """Without a card in his hand there is nothing to buy."""
+    s = table({"h1": "warlord 3 units", "h2": "caliph 3 units, murshid token"})
+    assault(s, "go h1 east", 3)
+    assert bargain(s, WARLORD)[0] == "amount 0"
+
+
+@pytest.mark.rule("CM-13.4")
+def test_an_offer_is_made_where_help_decides_a_great_matter() -> None:
+    """An even fight for the holy site in the last round, a Murshid with cards: that is worth a point or more."""
+    s = table(
+        {"h11": "warlord 4 units", "h10": "caliph 5 units", "h14": "murshid token", "h1": "murshid token"},
+        year=3,
+        round_=4,
+        hands={"murshid": "zealots zealots terror terror"},
+    )
+    assault(s, "go h11 west", 4)
+    answer, said = bargain(s, WARLORD)
+    assert int(answer.split()[1]) >= 1 and said
+
+
+@pytest.mark.rule("CM-12.3")
+def test_a_bot_that_bargains_keeps_to_the_menu() -> None:
+    """Accept, refuse, another price: the words are the game's own."""
+    s = hiring()
+    do(s, "amount 3")
+    action, _ = KNOWLEDGE.bargain(s, NOMAD, [ACCEPT, REFUSE], FastRng(1))
+    assert action in (ACCEPT, REFUSE)
+    s = hiring(coins={"sultan": 1})
+    action, _ = KNOWLEDGE.bargain(s, SULTAN, s.legal(SULTAN), FastRng(1))
+    assert AMOUNT <= action <= AMOUNT + 1

@@ -1,0 +1,209 @@
+"""What the bots know of Crusaders: worths that hold together, habits that fit every menu, nothing said of secrets."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from outremer.bots.crusaders_weights import ORDER_WEIGHTS, WEIGHTS
+from outremer.bots.crusaders_worth import CrusadersWorth
+from outremer.kernel import FastRng, State
+from tests.crusaders.positions import GAME, choose_orders, menu, play, seat, table
+
+TABLES: list[dict[str, Any]] = [
+    {"players": 2},
+    {"players": 2, "ruleset": "published", "variant": "learning"},
+    {"players": 3, "variant": "unpredictable"},
+    {"players": 4, "ruleset": "published", "variant": "tournament"},
+    {"players": 4, "variant": "first", "orders": False},
+]
+
+
+def positions(options: dict[str, Any], seed: int, longest: int = 400) -> list[State]:
+    """The positions of a game played at random, from its very start to its end or nearly."""
+    rng = FastRng(seed)
+    state = GAME.new(seed, **options)
+    found = [state.copy()]
+    while not state.over() and len(found) < longest:
+        actors = state.actors()
+        who = actors[rng.below(len(actors))]
+        choices = state.legal(who)
+        state.apply(who, choices[rng.below(len(choices))])
+        found.append(state.copy())
+    return found
+
+
+def worth(state: State, who: int = 0) -> float:
+    return CrusadersWorth().worths(state)[who]
+
+
+def likelier(state: State, one: str, other: str) -> bool:
+    """Whether whoever must decide takes the one rather than the other, by habit."""
+    likely = dict(zip(menu(state), preferences(state), strict=True))
+    return likely[one] > likely[other]
+
+
+def preferences(state: State) -> list[float]:
+    who = state.actors()[0]
+    return CrusadersWorth().preferences(state, who, state.legal(who))
+
+
+# What holds everywhere
+
+
+@pytest.mark.parametrize("options", TABLES)
+def test_every_question_is_answered_in_any_position(options: dict[str, Any]) -> None:
+    """From the first choice of an order to the end: a worth for each seat, a share of progress, chances that add up."""
+    evaluation = CrusadersWorth()
+    for state in positions(options, 3):
+        assert len(evaluation.worths(state)) == state.seats
+        assert 0.0 <= evaluation.progress(state) <= 1.0
+        assert evaluation.swing(state) > 0.0
+        assert sum(evaluation.chances(state)) == pytest.approx(1.0)
+
+
+@pytest.mark.parametrize("options", TABLES)
+def test_terms_sum_to_the_worth(options: dict[str, Any]) -> None:
+    evaluation = CrusadersWorth()
+    for state in positions(options, 4)[::5]:
+        for who, whole in enumerate(evaluation.worths(state)):
+            assert sum(amount for _, amount in evaluation.terms(state, who)) == pytest.approx(whole)
+
+
+@pytest.mark.parametrize("options", TABLES)
+def test_preferences_are_positive_and_fit_the_menu(options: dict[str, Any]) -> None:
+    evaluation = CrusadersWorth()
+    for state in positions(options, 5):
+        for who in state.actors():
+            choices = state.legal(who)
+            likely = evaluation.preferences(state, who, choices)
+            assert len(likely) == len(choices)
+            assert min(likely) > 0.0
+
+
+@pytest.mark.parametrize("options", TABLES)
+def test_quiet_where_a_turn_begins_or_the_game_is_over(options: dict[str, Any]) -> None:
+    evaluation = CrusadersWorth()
+    for state in positions(options, 6, 4000):
+        assert evaluation.quiet(state) == (state.over() or state.step().name == "turn")
+
+
+@pytest.mark.parametrize("options", TABLES)
+def test_no_question_changes_the_state(options: dict[str, Any]) -> None:
+    evaluation = CrusadersWorth()
+    for state in positions(options, 7)[::10]:
+        before = state.text()
+        evaluation.chances(state)
+        evaluation.progress(state)
+        for who in range(state.seats):
+            evaluation.terms(state, who)
+            evaluation.glance(state, who)
+            evaluation.preferences(state, who, state.legal(who))
+        assert state.text() == before
+
+
+@pytest.mark.parametrize("options", TABLES)
+def test_glance_is_the_same_for_worlds_that_look_the_same(options: dict[str, Any]) -> None:
+    """A drawn world gets the number of the true one, and none of them the number of another position."""
+    evaluation = CrusadersWorth()
+    rng = FastRng(8)
+    for who in range(options["players"]):
+        seen: dict[int, str] = {}
+        for state in positions(options, 8)[::3]:
+            number = evaluation.glance(state, who)
+            assert number != 0
+            assert evaluation.glance(state.determinize(who, rng), who) == number
+            view = str(state.view(who))
+            assert seen.setdefault(number, view) == view
+
+
+def test_one_evaluation_serves_tables_of_any_size() -> None:
+    """The map it has surveyed for one table does not mislead it at the next."""
+    evaluation = CrusadersWorth()
+    for options in TABLES:
+        for state in positions(options, 9)[100::50]:
+            assert evaluation.worths(state) == CrusadersWorth().worths(state)
+
+
+def test_the_tables_name_every_order_and_no_term_twice() -> None:
+    assert [name for name, _ in ORDER_WEIGHTS] == [order["id"] for order in GAME.data.orders]
+    assert len({name for name, _ in WEIGHTS}) == len(WEIGHTS)
+
+
+# What is worth more
+
+
+def test_points_are_worth_their_number() -> None:
+    assert worth(table(seat(ip=20), seat(ip=10))) > worth(table(seat(ip=10), seat(ip=20))) + 9
+
+
+def test_the_end_is_worth_the_final_score() -> None:
+    """CR-6: once the game is over nothing but the score counts."""
+    state = table(seat(ip=70), seat(ip=69), turn_of=1)
+    play(state, "resolve influence-travel")
+    assert state.over()
+    assert CrusadersWorth().worths(state) == [float(points) for points in state.scores()]
+
+
+@pytest.mark.rule("CR-6.2")
+def test_majorities_count_as_the_scoring_counts_them() -> None:
+    """With everything else weighed at nothing, what is left is the award of each seat, ties and all."""
+    evaluation = CrusadersWorth()
+    evaluation.weights = [1.0 if name == "majorities now" else 0.0 for name, _ in WEIGHTS]
+    evaluation.order_weights = [0.0] * len(ORDER_WEIGHTS)
+    for kept in ([2, 1, 1, 0], [1, 1, 0, 0], [3, 2, 1, 0], [0, 0, 0, 0], [2, 2, 2, 2]):
+        state = table(*(seat(foes={"Slav": count}) for count in kept), players=4)
+        assert evaluation.worths(state) == [float(points) for points in state.scores()]
+
+
+def test_an_upgrade_is_worth_more_while_the_game_is_young() -> None:
+    def upgrade(points: int) -> float:
+        upgraded = table(seat(upgraded=["travel-build"], ip=points), seat(ip=points))
+        return worth(upgraded) - worth(table(seat(ip=points), seat(ip=points)))
+
+    assert upgrade(5) > upgrade(60) > 0.0
+
+
+def test_troops_and_knights_are_worth_having() -> None:
+    plain = worth(table(seat()))
+    assert worth(table(seat(troops=3))) > plain
+    assert worth(table(seat(knights=["paris", "burgundy"], built={"castle": 1}))) > plain
+
+
+def test_a_knight_beside_an_enemy_is_worth_more_than_one_far_away() -> None:
+    enemies = {"tuscany": "Prussian"}
+    near = table(seat(knights=["tuscany"]), enemies=enemies)
+    far = table(seat(knights=["brittany"]), enemies=enemies)
+    assert worth(near) > worth(far)
+
+
+def test_an_order_of_more_power_is_worth_more() -> None:
+    """The order alone, on tables that are otherwise alike."""
+    evaluation = CrusadersWorth()
+    evaluation.weights = [0.0] * len(WEIGHTS)
+    state = choose_orders("teutonic", "santiago")
+    evaluation.order_weights = [0.0] * len(ORDER_WEIGHTS)
+    evaluation.order_weights[[name for name, _ in ORDER_WEIGHTS].index("teutonic")] = 1.0
+    assert evaluation.worths(state)[0] > 10.0
+    assert evaluation.worths(state)[1] == 0.0
+
+
+# Habits
+
+
+def test_habit_rather_builds_the_higher_building() -> None:
+    state = table(seat(tokens={"build-influence": 4}, built={"church": 2}))
+    play(state, "resolve build-influence")
+    assert likelier(state, "church at paris", "farm at paris")
+
+
+def test_habit_rather_steps_to_an_enemy_within_its_strength_than_anywhere() -> None:
+    state = table(seat(knights=["champagne"], troops=2), enemies={"flanders": "Slav"})
+    play(state, "resolve travel-build")
+    assert likelier(state, "go champagne > flanders", "go champagne > franconia")
+
+
+def test_habit_rather_takes_the_full_wedge() -> None:
+    state = table(seat(tokens={"influence-travel": 5, "muster-influence": 1}))
+    assert likelier(state, "resolve influence-travel", "resolve travel-build")
