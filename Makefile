@@ -16,18 +16,18 @@ INSTALLED := $(VENV)/installed-$(PACKAGE_ID)
 READ_PYPROJECT := $(PY) -c 'import tomllib; p = tomllib.load(open("pyproject.toml", "rb"));
 CHECKED := $(wildcard src tests bench)
 
-.PHONY: help play build test page browser lint bench clean
+.PHONY: help play build test page browser database screenshots lint bench clean
 .DELETE_ON_ERROR:
 
 help: ## list what make can do
-	@sed -n 's/^\([a-z]*\):.*## /make \1\t/p' Makefile | expand -t 14
+	@sed -n 's/^\([a-z]*\):.*## /make \1\t/p' Makefile | expand -t 18
 
 play: $(INSTALLED) ## play in the browser: GAME=crusaders or crescent-moon lays a table at once; options in ARGS="..."
 	@$(VENV)/bin/outremer play $(GAME) $(ARGS)
 
 build: $(INSTALLED) ## install the package into .venv, compiled
 
-test: lint $(INSTALLED) page browser ## lint, then every test, compiled and uncompiled
+test: lint $(INSTALLED) page browser database ## lint, then every test, compiled and uncompiled
 	@echo "tests, as installed"
 	@env -u OUTREMER_PURE $(PY) -m pytest -q -n 2
 	@echo "tests, uncompiled"
@@ -48,6 +48,17 @@ browser:
 	        echo "installing chromium"; ROOT=$$([ $$(id -u) = 0 ] || echo sudo); \
 	        $$ROOT apt-get update -qq && $$ROOT apt-get install -y -qq chromium >/dev/null; \
 	    else echo "no chromium: the tests in a browser will be skipped (on Debian: apt-get install chromium)"; fi; }
+
+# PostgreSQL for tests/server, which start one of their own from its programs: likewise.
+database:
+	@ls /usr/lib/postgresql/*/bin/initdb >/dev/null 2>&1 || command -v initdb >/dev/null || { \
+	    if [ -n "$$CI" ]; then \
+	        echo "installing postgresql"; ROOT=$$([ $$(id -u) = 0 ] || echo sudo); \
+	        $$ROOT apt-get update -qq && $$ROOT env DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends postgresql >/dev/null; \
+	    else echo "no PostgreSQL: the tests on it will be skipped (on Debian: apt-get install postgresql)"; fi; }
+
+screenshots: $(INSTALLED) $(VENV)/tools browser ## take the pictures of the page for the README anew
+	@$(PY) tests/e2e/screenshots.py
 
 lint: $(VENV)/tools ## ruff and mypy --strict
 	@echo "ruff, mypy"

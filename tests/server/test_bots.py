@@ -14,7 +14,7 @@ import pytest
 from outremer.games import find_game
 from outremer.kernel import FastRng, State
 from outremer.server import bots
-from outremer.server.bots import Thinkers, think, worker_processes
+from outremer.server.bots import Thinkers, Thought, think, worker_processes
 from tests.server.tables import threads
 
 
@@ -46,8 +46,8 @@ def test_a_worker_is_never_handed_the_true_state() -> None:
     seat = state.actors()[0]
     spy = Spy()
     for _ in range(5):
-        action = asyncio.run(Thinkers(lambda: spy).choose(state, seat, "random"))
-        assert action in state.legal(seat)
+        thought = asyncio.run(Thinkers(lambda: spy).choose(state, seat, "random"))
+        assert thought.action in state.legal(seat)
     truth = json.loads(state.text())
     worlds = [asked[1] for asked in spy.asked]
     assert all(world["generator"]["key"] != truth["generator"]["key"] for world in worlds)
@@ -61,13 +61,13 @@ def test_a_bot_that_fails_takes_the_first_choice_and_it_is_logged(
     state = a_state()
     seat = state.actors()[0]
 
-    def fails(*_: object) -> int:
+    def fails(*_: object) -> Thought:
         raise ZeroDivisionError
 
-    for answer in (fails, lambda *_: -7):
+    for answer in (fails, lambda *_: Thought(-7)):
         monkeypatch.setattr(bots, "think", answer)
         with caplog.at_level(logging.WARNING):
-            assert asyncio.run(Thinkers(threads).choose(state, seat, "greedy")) == state.legal(seat)[0]
+            assert asyncio.run(Thinkers(threads).choose(state, seat, "greedy")).action == state.legal(seat)[0]
         assert "first choice is taken" in caplog.text
         caplog.clear()
 
@@ -77,10 +77,10 @@ def test_a_bot_that_thinks_for_ever_is_not_waited_for(monkeypatch: pytest.Monkey
     seat = state.actors()[0]
     monkeypatch.setattr(bots, "think", lambda *_: time.sleep(0.5))
     thinkers = Thinkers(threads, patience=0.05)
-    assert asyncio.run(thinkers.choose(state, seat, "greedy")) == state.legal(seat)[0]
+    assert asyncio.run(thinkers.choose(state, seat, "greedy")).action == state.legal(seat)[0]
     monkeypatch.setattr(bots, "think", think)
     thinkers.patience = 60
-    assert asyncio.run(thinkers.choose(state, seat, "random")) in state.legal(seat)
+    assert asyncio.run(thinkers.choose(state, seat, "random")).action in state.legal(seat)
     thinkers.stop()
 
 
@@ -90,13 +90,28 @@ def test_broken_workers_are_replaced() -> None:
     thinkers = Thinkers(worker_processes)
 
     async def run() -> None:
-        assert await thinkers.choose(state, seat, "random") in state.legal(seat)
+        assert (await thinkers.choose(state, seat, "random")).action in state.legal(seat)
         workers = getattr(thinkers._workers, "_processes", {})
         for pid in list(workers):
             os.kill(pid, signal.SIGKILL)
         for _ in range(2):
-            assert await thinkers.choose(state, seat, "random") in state.legal(seat)
+            assert (await thinkers.choose(state, seat, "random")).action in state.legal(seat)
         assert thinkers._workers is not None
 
     asyncio.run(run())
     thinkers.stop()
+
+
+def test_a_bot_speaks_of_what_is_public_and_never_of_a_secret_choice(monkeypatch: pytest.MonkeyPatch) -> None:
+    said = set()
+    for plies in range(60, 400):
+        state = a_state("crescent-moon", plies)
+        seat = next((one for one in state.actors() if len(state.legal(one)) > 1), -1)
+        if seat >= 0:
+            thought = Thought(state.legal(seat)[0], "I have my reasons.")
+            monkeypatch.setattr(bots, "think", lambda *_, answer=thought: answer)
+            thought = asyncio.run(Thinkers(threads).choose(state, seat, "greedy"))
+            said.add((state.step().secret, thought.remark))
+        if len(said) == 2:
+            break
+    assert said == {(False, "I have my reasons."), (True, "")}

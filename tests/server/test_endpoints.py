@@ -12,6 +12,7 @@ from tests.server.tables import CRESCENT_MOON, CRUSADERS, TestClient, choose_ord
 
 def test_health(client: TestClient) -> None:
     body = client.get("/api/health").json()
+    assert body.pop("server").startswith(outremer.__version__)
     assert body == {"status": "ok", "version": outremer.__version__, "compiled": outremer.compiled()}
 
 
@@ -21,7 +22,8 @@ def test_the_games_with_their_options_seats_and_bots(client: TestClient) -> None
     assert games["crusaders"]["options"]["players"] == [4, 3, 2]
     assert games["crusaders"]["players"] == [2, 3, 4]
     assert games["crescent-moon"]["seats"][1] == ["Warlord", "Murshid", "Sultan", "Caliph", "Nomad"]
-    assert games["crescent-moon"]["bots"] == ["greedy", "random"]
+    assert games["crescent-moon"]["bots"] == ["steward", "grandmaster", "novice", "random"]
+    assert set(games["crescent-moon"]["levels"]) == {"novice", "steward", "grandmaster"}
 
 
 def test_the_drawing_data_of_each_game(client: TestClient) -> None:
@@ -89,10 +91,11 @@ def test_the_state_of_a_seat(client: TestClient) -> None:
     seen = open_table(client, **CRUSADERS, name="Ann").seats[0].state()
     assert (seen["type"], seen["role"], seen["seat"], seen["game"]) == ("state", "seat", 0, "crusaders")
     assert seen["decision"] == 1 and seen["sequence"] == 0 and seen["prompt"] and not seen["over"]
-    assert set(seen["menu"][0]) == {"action", "words", "target"}
+    assert set(seen["menu"][0]) == {"action", "words", "target", "fence"}
     assert seen["view"]["private"]["dealt"]
     assert seen["seats"][0] == {
         "seat": 0, "name": "Ann", "kind": "person", "resigned": False, "connected": False, "deciding": True,
+        "away": False, "choosing": True,
     }  # fmt: skip
 
 
@@ -262,7 +265,7 @@ def test_the_record_of_a_live_game_has_no_key_and_no_secret_choice(client: TestC
 def test_everything_is_described_for_authors_of_bots(client: TestClient) -> None:
     described = client.get("/api/openapi.json").json()
     paths: dict[str, dict[str, Any]] = described["paths"]
-    assert len(paths) == 17
+    assert len(paths) == 23
     for path, methods in paths.items():
         for method, operation in methods.items():
             assert operation["summary"] and operation["tags"], (method, path)

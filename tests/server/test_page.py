@@ -36,6 +36,14 @@ def test_built_files_are_kept_by_the_browser(built: TestClient) -> None:
     assert built.get("/favicon.svg").headers["content-type"] == "image/svg+xml"
 
 
+def test_files_of_the_page_travel_packed_to_whoever_can_unpack_them(built: TestClient) -> None:
+    packed = built.get("/assets/index-1a2b.js", headers={"Accept-Encoding": "gzip"})
+    plain = built.get("/assets/index-1a2b.js", headers={"Accept-Encoding": "identity"})
+    assert packed.headers["content-encoding"] == "gzip" and "content-encoding" not in plain.headers
+    assert packed.text == plain.text == "export {}"
+    assert packed.headers["vary"] == plain.headers["vary"] == "Accept-Encoding"
+
+
 @pytest.mark.parametrize(
     "path",
     ["/assets/../../tables.sqlite", "/assets/%2e%2e/%2e%2e/tables.sqlite", "/..%2ftables.sqlite", "/assets/", "/x%00"],

@@ -207,9 +207,7 @@ def test_without_the_page_one_plays_in_the_terminal(machine: Machine) -> None:
     assert "You leave the table after" in result.stdout and not machine.opened
 
 
-@pytest.mark.parametrize(
-    "words", [["--terminal", "--seats", "random*2"], ["--quiet", "--seats", "random*2"], ["--save", "game.json"]]
-)
+@pytest.mark.parametrize("words", [["--terminal", "--seats", "random*2"], ["--save", "game.json"]])
 def test_what_is_for_the_terminal_stays_there(
     machine: Machine, words: list[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -11,7 +11,10 @@ from outremer.kernel import FastRng, Record, State
 from outremer.server.course import Course
 from tests.crescent_moon.playing import eagerly
 from tests.crescent_moon.twins import twin_of
+from tests.server.clockwork import BANK, Hands, hands
 from tests.server.tables import CRESCENT_MOON, CRUSADERS, Opened, TestClient, Visitor, error_of, live_table, open_table
+
+__all__ = ["hands"]
 
 MOON = find_game("crescent-moon")
 
@@ -35,6 +38,9 @@ ADDRESSES: list[tuple[str, str, dict[str, Any]]] = [
     ("POST", "/undo", {}),
     ("POST", "/chat", {"text": "hello", "to": None}),
     ("POST", "/seats/0", {"kind": "bot:random"}),
+    ("POST", "/ask", {"kind": "pause"}),
+    ("POST", "/answer", {"yes": True}),
+    ("POST", "/resume", {}),
     ("DELETE", "", {}),
 ]
 
@@ -106,9 +112,10 @@ def put(client: TestClient, opened: Opened, state: State) -> None:
     table.changed()
 
 
-def test_two_worlds_that_differ_only_in_secrets_give_the_same_bytes(client: TestClient) -> None:
-    """CM-1.4, CM-12.4: for every seat and a spectator, at positions of a whole game."""
-    opened = open_table(client, game="crescent-moon", seats=["me"] * 5)
+def test_two_worlds_that_differ_only_in_secrets_give_the_same_bytes(client: TestClient, hands: Hands) -> None:
+    """CM-1.4, CM-12.4: for every seat and a spectator, at positions of a whole game; with clocks and an open wish."""
+    opened = open_table(client, game="crescent-moon", seats=["me"] * 5, clock=BANK)
+    assert opened.seats[0].post("/ask", kind="pause").status_code == 200
     rng = FastRng(5)
     actions = [MOON.notation.texts[i] for i in range(0, len(MOON.notation.texts), 37) if MOON.notation.texts[i]]
     compared = 0

@@ -47,6 +47,14 @@ def test_serve_for_the_network_prints_the_link_for_others(tmp_path: Path, quiet:
     assert quiet
 
 
+def test_serve_says_how_long_games_are_kept(tmp_path: Path, quiet: list[uvicorn.Config]) -> None:
+    db = f"sqlite:///{tmp_path / 'tables.sqlite'}"
+    assert "games are kept." in run("--port", "0", "--db", db).output
+    result = run("--port", "0", "--db", db, "--keep-days", "30", "--allow-private-webhooks")
+    assert "kept until nothing has happened for 30 days." in result.output
+    assert run("--port", "0", "--db", db, "--keep-days", "-1").exit_code == 2
+
+
 def test_a_port_that_is_taken_is_one_line(tmp_path: Path) -> None:
     with socket.create_server(("127.0.0.1", 0)) as taken:
         port = taken.getsockname()[1]
@@ -85,5 +93,5 @@ def test_a_browser_that_does_not_open_is_told_of(
 
 def test_the_help_names_the_options() -> None:
     text = run("--help").output
-    for option in ("--host", "--port", "--db", "--durable", "--open"):
+    for option in ("--host", "--port", "--db", "--durable", "--open", "--keep-days", "--allow-private-webhooks"):
         assert option in text

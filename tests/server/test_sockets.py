@@ -5,6 +5,7 @@ import json
 import pytest
 from starlette.websockets import WebSocketDisconnect
 
+from outremer.server.messages import encode
 from tests.server.tables import CRUSADERS, Opened, TestClient, choose_orders, open_table, receive
 
 
@@ -112,3 +113,18 @@ def test_deleting_a_table_or_freeing_a_seat_shows_people_out(opened: Opened) -> 
         assert "new link" in receive(two, "refused")["error"]
         opened.host.delete()
         assert "deleted" in receive(one, "refused")["error"]
+
+
+@pytest.mark.parametrize(
+    "message",
+    [
+        {"a": 1, "b": [True, None, -0.5, 12.25], "c": {"d": []}},
+        {"words": 'He said "no\\yes" / <b>\n\t\r\b\f\x00\x1f\x7f'},
+        {"words": "Île-de-France × 3 – Москва \u2028 \U0001f468\u200d\U0001f469"},
+        {"words": "broken \ud800 character"},
+        [],
+    ],
+)
+def test_a_message_is_ascii_and_the_same_by_both_ways_of_writing(message: object) -> None:
+    text = encode(message)
+    assert text.isascii() and text == json.dumps(message, separators=(",", ":"))

@@ -3,7 +3,8 @@
 Replay, undo, save, share, crash recovery and tests all re-run one. As JSON:
 
     {"format": 1, "game": "crusaders", "rules": "<digest of the rules data>", "options": {...},
-     "seed": 7 | "key": "<64 hex digits>" | "start": {<position>} | (none: a live game, exported),
+     "seed": 7 | "key": "<64 hex digits>" | "start": {<position>} | (none: a live game, exported; with
+     "start": null if it began from a position),
      "moves": ["1: resolve travel-build", ...]}         seats count from 1
 """
 
@@ -160,7 +161,7 @@ def _game(name: object, find_game: Callable[[str], Game]) -> Game:
 
 
 def _source(data: dict[str, Any]) -> tuple[str, Any]:
-    given = [key for key in SOURCES if key in data]
+    given = [key for key in SOURCES if key in data and (key != "start" or data[key] is not None)]
     if len(given) > 1:
         raise BadRecord(f"'{given[0]}' and '{given[1]}' cannot both be given")
     if not given:

@@ -9,22 +9,31 @@ from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 from typing import Annotated, Any, Final
 
-from fastapi import APIRouter, Depends, FastAPI, Path, Query, Request, Response, WebSocket
+from fastapi import APIRouter, FastAPI, Path, Query, Request, Response, WebSocket
 from fastapi.exceptions import RequestValidationError
 from starlette.exceptions import HTTPException
 
 from .. import __version__, compiled
 from . import board, endings, wire
+from .absence import on_watch
+from .agreement_api import agreement_router
+from .beyond_api import beyond
 from .bots import Thinkers
-from .hall import Hall, HallRules
+from .callout import Callout
+from .clocks import ClockRules
+from .doors import GameName, TableName, TheCaller, TheHall, TheTable, errors, json_answer
+from .edition import edition
+from .hall import Hall, HallRules, Manner
 from .limits import Gate, Pace, answer
-from .messages import chat_messages, encode, past_message, record_export, state_text
+from .messages import chat_messages, past_message, record_export, state_text
 from .page import page_router
 from .refused import Refused
-from .seats import Role, cookie_name, link
+from .retention import tidied
+from .seats import cookie_name, link
 from .sockets import attend
 from .storage import StorageDown, default_url, open_storage
-from .table import LiveTable, unbroken
+from .table import unbroken
+from .webhooks import Bell
 
 LOG: Final = logging.getLogger(__name__)
 YEAR: Final = 365 * 24 * 3600
@@ -46,6 +55,8 @@ class Settings:
     rules: HallRules = field(default_factory=HallRules)
     pace: Pace = field(default_factory=Pace)
     thinkers: Thinkers = field(default_factory=Thinkers)
+    keep_days: int = 0  # 0: for ever
+    private_webhooks: bool = False
 
 
 def make_app(settings: Settings) -> FastAPI:
@@ -56,7 +67,10 @@ def make_app(settings: Settings) -> FastAPI:
         storage = await open_storage(settings.database, settings.durable)
         app.state.hall = Hall(storage, settings.thinkers, settings.rules)
         app.state.pace = settings.pace
-        yield
+        app.state.bell = app.state.hall.bell = Bell(Callout(settings.private_webhooks))
+        async with on_watch(app.state.hall), tidied(app.state.hall, settings.keep_days):
+            yield
+        await app.state.bell.close()
         await app.state.hall.close()
 
     app = FastAPI(
@@ -70,6 +84,8 @@ def make_app(settings: Settings) -> FastAPI:
     app.add_exception_handler(Exception, on_failure)
     app.add_middleware(Gate, pace=settings.pace)
     app.include_router(api)
+    app.include_router(beyond)
+    app.include_router(agreement_router)
     app.include_router(page_router())
     return app
 
@@ -106,51 +122,6 @@ async def on_failure(request: Request, error: Exception) -> Response:
     return answer(Refused(500, "Something went wrong on the server; nothing was changed that was not acknowledged."))
 
 
-# What an address needs
-
-
-def hall_of(request: Request) -> Hall:
-    hall: Hall = request.app.state.hall
-    return hall
-
-
-TheHall = Annotated[Hall, Depends(hall_of)]
-TableName = Annotated[str, Path(max_length=16, description="A table.", examples=["k3x9abcdef"])]
-GameName = Annotated[str, Path(max_length=40, description="A game.", examples=["crusaders"])]
-
-
-async def table_of(table: TableName, hall: TheHall) -> LiveTable:
-    return await hall.find(table)
-
-
-TheTable = Annotated[LiveTable, Depends(table_of)]
-
-
-async def caller(request: Request, table: TheTable) -> Role:
-    """What the caller's cookie opens."""
-    return table.role(request.cookies.get(cookie_name(table.id)))
-
-
-TheCaller = Annotated[Role, Depends(caller)]
-
-
-def json_answer(message: object) -> Response:
-    return Response(encode(message), media_type="application/json")
-
-
-def errors(*statuses: int) -> dict[int | str, dict[str, Any]]:
-    """How an address can refuse; the rest every address shares."""
-    words = {
-        403: "The caller may not.",
-        404: "There is no such table, game, seat or ply.",
-        409: "Too late: the question has changed, or it cannot be done now.",
-        422: "Not legal, or not of the right form.",
-    }
-    shared = {413: "The request is too large.", 429: "Too much at once.", 503: "The storage is away."}
-    told = {status: words[status] for status in statuses} | shared
-    return {status: {"model": wire.Error, "description": text} for status, text in sorted(told.items())}
-
-
 api = APIRouter(prefix="/api")
 
 
@@ -159,7 +130,7 @@ api = APIRouter(prefix="/api")
 
 @api.get("/health", summary="Whether the server is well, and which it is", tags=["server"], responses=errors())
 async def health() -> wire.Health:
-    return wire.Health(version=__version__, compiled=compiled())
+    return wire.Health(version=__version__, compiled=compiled(), server=edition())
 
 
 @api.get("/games", summary="The games, their options, seats and bots", tags=["games"], responses=errors())
@@ -187,7 +158,9 @@ async def lobby(hall: TheHall) -> list[wire.LobbyTable]:
 
 @api.post("/tables", summary="Open a table and get its links, once", tags=["tables"], responses=errors(403, 404, 422))
 async def open_table(asked: wire.NewTable, hall: TheHall) -> wire.Opened:
-    made = await hall.open_table(asked.game, asked.options, asked.seats, asked.public, asked.name or "")
+    clock = None if asked.clock is None else ClockRules(**asked.clock.model_dump()).text()
+    manner = Manner(asked.mode, clock, asked.stand_in, asked.sandbox)
+    made = await hall.open_table(asked.game, asked.options, asked.seats, asked.public, asked.name or "", manner=manner)
     links = wire.TableLinks(seats=made.seats, spectator=made.spectator, host=made.host)
     return wire.Opened(table=made.table, links=links)
 

@@ -7,7 +7,7 @@ from functools import cache
 from typing import Any
 
 from .. import rulebook
-from ..bots import BOT_NAMES
+from ..bots import LEVELS
 from ..crescent_moon.card_words import effect
 from ..crescent_moon.game import CrescentMoon
 from ..crescent_moon.position import land_entry
@@ -33,7 +33,8 @@ def entry_of(game: Game) -> Drawing:
         "name": game.name,
         "title": game.title,
         "options": game.option_values(),
-        "bots": list(reversed(BOT_NAMES)),
+        "bots": [*LEVELS, "random"],
+        "levels": {name: words for name, (_, words) in LEVELS.items()},
         "players": players,
         "seats": [[game.seat_name(state, seat) for seat in range(state.seats)] for state in starts],
     }

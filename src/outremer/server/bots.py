@@ -15,7 +15,7 @@ import signal
 import threading
 from collections.abc import Callable
 from concurrent.futures import BrokenExecutor, Executor, ProcessPoolExecutor
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from ..bots import make_bot
 from ..games import find_game
@@ -27,11 +27,18 @@ PATIENCE: Final = 60.0
 """Seconds for one thought."""
 
 
-def think(game: str, position: dict[str, Any], seat: int, bot: str, seed: int) -> int:
+class Thought(NamedTuple):
+    """What a bot does, and what it has to say about it, if anything."""
+
+    action: int
+    remark: str = ""
+
+
+def think(game: str, position: dict[str, Any], seat: int, bot: str, seed: int) -> Thought:
     """In a worker: one choice for the seat in a world as it sees it."""
     world = find_game(game).position(position)
-    menu = world.legal(seat)
-    return menu[0] if len(menu) == 1 else make_bot(bot, seed).think(world, seat, menu)
+    thinker = make_bot(bot, seed, game)
+    return Thought(thinker.decide(world, seat), thinker.remark())
 
 
 def begin_worker() -> None:
@@ -62,22 +69,24 @@ class Thinkers:
         self.patience = patience
         self._workers: Executor | None = None
 
-    async def choose(self, state: State, seat: int, bot: str) -> int:
-        """A legal action of the seat, whatever becomes of the bot."""
+    async def choose(self, state: State, seat: int, bot: str) -> Thought:
+        """A legal action of the seat, whatever becomes of the bot. What is chosen in secret is not spoken of."""
         menu = state.legal(seat)
+        first = Thought(menu[0])
         if len(menu) == 1:
-            return menu[0]
+            return first
+        secret = state.step().secret
         try:
-            action = await self._ask(state, seat, bot)
+            thought = await self._ask(state, seat, bot)
         except Exception as error:
             LOG.warning("the bot %s failed (%s); the first choice is taken for it", bot, error.__class__.__name__)
-            return menu[0]
-        if action not in menu:
+            return first
+        if thought.action not in menu:
             LOG.warning("the bot %s chose what is not allowed; the first choice is taken for it", bot)
-            return menu[0]
-        return action
+            return first
+        return Thought(thought.action) if secret else thought
 
-    async def _ask(self, state: State, seat: int, bot: str) -> int:
+    async def _ask(self, state: State, seat: int, bot: str) -> Thought:
         world = state.determinize(seat, FastRng(secrets.randbits(SEED_BITS)))
         question = (state.game.name, world.to_position(True), seat, bot, secrets.randbits(SEED_BITS))
         workers = self._workers or self.start()

@@ -18,6 +18,7 @@ from .storage import MoveRow
 MOVE: Final = "move"
 UNDO: Final = "undo"
 UNDO_ALONE: Final = "undo alone"
+UNDO_AGREED: Final = "undo agreed"
 SPECTATOR: Final = -1
 
 
@@ -39,6 +40,7 @@ class Course:
         self.rows = 0
         self.questions = [1] * self.seats
         self.moments: list[int] = [0]
+        self.asked = asked_in_secret(self.state)  # who chooses, or has chosen, in the secret step that is open
         self.lines: list[list[Line]] = [[] for _ in range(self.seats + 1)]
         self.telling = object()  # another one whenever the lines are told anew
         self.state.events = []
@@ -63,12 +65,25 @@ class Course:
         """The number of the question this seat has to answer now."""
         return self.questions[seat] if self.state.is_actor(seat) else None
 
+    def choosing(self, seat: int) -> bool | None:
+        """In a secret step: whether the seat is still choosing, or done; None for one that is not asked."""
+        return self.state.is_actor(seat) if seat in self.asked else None
+
+    def has_moved(self, seat: int) -> bool:
+        return self.timeline.last_move_of(seat) != NO_MOVE
+
+    def stands(self) -> tuple[int, list[int]]:
+        """What everybody can see of how far the game is: a choice that is still secret changes nothing of it."""
+        return self.ply, self.state.actors()
+
     # Changes
 
     def follow(self, row: MoveRow) -> None:
         """Do what a row of the log says."""
         if row.deed == MOVE:
             self.play(row.seat, self.record.game.notation.parse(row.action))
+        elif row.deed == UNDO_AGREED:
+            self.undo_agreed(row.seat)
         else:
             self.undo(row.seat, row.deed == UNDO_ALONE)
 
@@ -95,6 +110,18 @@ class Course:
                 self.questions[other] += 1
         self._retell()
 
+    def undo_agreed(self, seat: int) -> None:
+        """Go back to before the seat's last decision, whatever has been learned since. Of a secret step everything is
+        undone, for who had chosen first is nobody's business. Raises `CannotUndo`, changing nothing."""
+        ply = self.timeline.last_move_of(seat)
+        if ply == NO_MOVE:
+            raise CannotUndo("You have made no move yet.")
+        del self.record.moves[max(moment for moment in self.moments if moment <= ply) :]
+        self.timeline = Timeline(self.record)
+        self.rows += 1
+        self.questions = [question + 1 for question in self.questions]
+        self._retell()
+
     def why_no_undo(self, seat: int, alone: bool) -> str:
         """Like `Timeline.why_no_undo`, but from what the seat may know: whether others have begun to choose in secret
         is not for it to learn, so the fence stands from the moment they are asked."""
@@ -119,6 +146,7 @@ class Course:
     def _tell(self, state: State, events: list[Event], hidden: bool, moves: int) -> None:
         if not hidden:
             self.moments.append(moves)
+            self.asked = asked_in_secret(state)
         for event in events:
             told: dict[str, Line] = {}  # most viewers read the same words, and share the line
             for viewer in range(SPECTATOR, self.seats):
@@ -135,6 +163,7 @@ class Course:
         self.moments = [0]
         self.lines = [[] for _ in range(self.seats + 1)]
         state = self.record.first_state()
+        self.asked = asked_in_secret(state)
         for ply in range(len(self.record.moves)):
             before = Standing(state)
             state.events = []
@@ -161,6 +190,10 @@ class Standing:
         if not self.secret or state.over() or state.fences != self.fences:
             return False
         return len(state.stack) == self.depth and state.step().name == self.step
+
+
+def asked_in_secret(state: State) -> list[int]:
+    return [] if state.over() or not state.step().secret else state.actors()
 
 
 def about(state: State, text: str, viewer: int) -> int:

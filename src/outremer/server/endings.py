@@ -7,6 +7,7 @@ told to all, `/t/<new>#from-<old>`, holds no secret; the cookie of the old table
 from __future__ import annotations
 
 import hashlib
+import json
 import re
 import secrets
 from collections.abc import Mapping
@@ -14,6 +15,7 @@ from dataclasses import replace
 from typing import Final
 
 from ..kernel.rng import KEY_BYTES
+from .forks import DEAL, FORK
 from .hall import Hall
 from .refused import NO_TABLE, Refused
 from .seats import (
@@ -29,7 +31,7 @@ from .seats import (
     cookie_name,
     link,
 )
-from .storage import SeatRow
+from .storage import SeatRow, TableRow
 from .table import LiveTable, now
 
 FROM: Final = "from-"
@@ -43,7 +45,7 @@ async def resign(table: LiveTable, role: Role, bot: str) -> None:
     async with table.lock:
         if table.deleted:
             raise Refused(404, NO_TABLE)
-        if table.state.over():
+        if table.ended:
             raise Refused(409, "The game is over.")
         if seat.resigned:
             raise Refused(409, "You have resigned already.")
@@ -57,26 +59,46 @@ async def rematch(hall: Hall, table: LiveTable, role: Role) -> LiveTable:
     """The table that follows this one: the same game, options and places. Whoever asks second finds it laid."""
     if not role.is_seat and not role.is_host:
         raise Refused(403, "Only a player or the host can ask for a rematch; you are watching.")
-    if not table.state.over():
+    if not table.ended:
         raise Refused(409, "A rematch begins when the game is over.")
-    name = successor(table.row.key)
+    name = successor(table.row)
     async with table.lock:
         try:
             return await hall.find(name)
         except Refused as refused:
             if refused.status != 404:
                 raise
-        laid = await lay_again(hall, table, name)
+        laid = await lay_again(hall, table, role, name)
         who = table.seats[role.seat].shown_name() if role.is_seat else "The host"
         await table.tell(f"{who} asks for a rematch: {follow_link(table, laid)}")
     return laid
 
 
-async def lay_again(hall: Hall, table: LiveTable, name: str) -> LiveTable:
+async def lay_again(hall: Hall, table: LiveTable, role: Role, name: str) -> LiveTable:
+    """Whoever is here now need not be told by a webhook that it has begun."""
     key, nonce = secrets.token_bytes(KEY_BYTES), secrets.token_bytes(KEY_BYTES)
-    row = replace(table.row, id=name, key=key.hex(), nonce=nonce.hex(), created=now(), finished=False)
-    seats = [SeatRow(name, seat.number, kind_again(seat), seat.name, seat.secret) for seat in table.seats]
+    row = row_again(table.row, name, key.hex(), nonce.hex())
+    seats = [
+        SeatRow(
+            name, seat.number, kind_again(seat), seat.name, seat.secret, seat.webhook,
+            rung=int(seat.number == role.seat or table.connected(seat.number)),
+        )
+        for seat in table.seats
+    ]  # fmt: skip
     return await hall.begin(row, seats)
+
+
+def row_again(row: TableRow, name: str, key: str, nonce: str) -> TableRow:
+    """The same game before its first move. One that began from a position begins there again, with other chance."""
+    start, at = None, now()
+    if row.start is not None:
+        position = json.loads(row.start)
+        position.pop("generator", None)
+        start = json.dumps(position)
+    return replace(
+        row, id=name, key=key, nonce=nonce, created=at, touched=at, finished=False, ended="", paused=None, asking=None,
+        clocks=None, due=None, start=start, origin=DEAL if start is None else FORK,
+    )  # fmt: skip
 
 
 def kind_again(seat: Seat) -> str:
@@ -86,9 +108,10 @@ def kind_again(seat: Seat) -> str:
     return OPEN if seat.resigned or seat.kind == OPEN else PERSON
 
 
-def successor(key: str) -> str:
-    """The name of the table that follows: one and the same, however often and by however many it is asked for."""
-    digest = hashlib.sha256(f"rematch {key}".encode()).digest()
+def successor(row: TableRow) -> str:
+    """The name of the table that follows: one and the same, however often and by however many it is asked for. The
+    nonce is no other table's, whatever key a record from elsewhere has brought along."""
+    digest = hashlib.sha256(f"rematch {row.key} {row.nonce}".encode()).digest()
     return "".join(TABLE_LETTERS[byte % len(TABLE_LETTERS)] for byte in digest[:TABLE_LENGTH])
 
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 import asyncio
 import json
 import logging
+import re
 import secrets
 from dataclasses import dataclass
 from functools import partial
@@ -18,13 +19,15 @@ from ..kernel import BadRecord, Game, OutremerError
 from ..kernel.rng import KEY_BYTES
 from .bots import Thinkers
 from .course import Course, course_of
+from .news import catch_up_soon
 from .refused import NO_TABLE, Refused
 from .seats import (
     BOT,
-    FOR_GOOD,
     NO_SEAT,
     OPEN,
     PERSON,
+    TABLE_LENGTH,
+    TABLE_LETTERS,
     Role,
     check_bot,
     clean_name,
@@ -32,14 +35,17 @@ from .seats import (
     link,
     new_secret,
     new_table_id,
+    plain_kind,
 )
-from .storage import SeatRow, Storage, StorageDown, StoredTable, TableRow
+from .storage import SeatRow, Storage, StorageDown, StoredTable, TableRow, WrittenElsewhere
 from .table import LiveTable, now, record_of
+from .webhooks import Bell
 
 LOG: Final = logging.getLogger(__name__)
 ME: Final = "me"
 PLAYERS: Final = "players"
 RETRY_SECONDS: Final = 2.0
+TABLE_NAME: Final = re.compile(f"[{TABLE_LETTERS}]{{{TABLE_LENGTH}}}")
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,6 +65,21 @@ class HallRules:
     most_tables: int = 20_000
     most_in_memory: int = 1_000
     bot_pause: float = 0.25  # seconds between two public moves of bots, for those who watch
+    away_after: float = 300.0  # seconds others wait at a live table for somebody who is not there
+    round_seconds: float = 1.0  # between two looks at the clocks
+
+
+@dataclass(frozen=True, slots=True)
+class Manner:
+    """How a table is played. `clock` is JSON, as it is kept."""
+
+    mode: str = "live"
+    clock: str | None = None
+    stand_in: str = "steward"
+    sandbox: bool = False
+
+
+USUAL: Final = Manner()
 
 
 class Hall:
@@ -68,6 +89,9 @@ class Hall:
         self.rules = rules
         self.tables: dict[str, LiveTable] = {}  # the one asked for last stands last
         self.loading: dict[str, asyncio.Task[LiveTable]] = {}
+        self.bell: Bell | None = None  # rings for players who are not there
+        if storage.peers is not None:
+            storage.peers.heard, storage.peers.missed = self.on_news, self.on_missed_news
 
     # Opening
 
@@ -79,10 +103,12 @@ class Hall:
         public: bool,
         name: str,
         key: bytes | None = None,
+        manner: Manner = USUAL,
     ) -> Links:
         """A new table. Its key is drawn, unless somebody alone with bots wants to play a certain one."""
         game = self.game(game_name)
         settled = settle_options(game, options, kinds)
+        check_bot(f"{BOT}{manner.stand_in}")
         table = new_table_id()
         given = [None if kind.startswith(BOT) else new_secret() for kind in kinds]
         spectator, host = new_secret(), new_secret()
@@ -90,6 +116,7 @@ class Hall:
         row = TableRow(
             table, game.name, game.digest(), json.dumps(settled), key.hex(), nonce.hex(),
             fingerprint(spectator), fingerprint(host), public, now(),
+            mode=manner.mode, clock=manner.clock, stand_in=manner.stand_in, sandbox=manner.sandbox, touched=now(),
         )  # fmt: skip
         seats = seat_rows(table, kinds, given, clean_name(name))
         await self.begin(row, seats)
@@ -101,7 +128,10 @@ class Hall:
         if await self.storage.count() >= self.rules.most_tables:
             raise Refused(429, "This server holds as many tables as it can. Please try again later.")
         course = Course(record_of(row))
-        await self.storage.add_table(row, seats)
+        try:
+            await self.storage.add_table(row, seats)
+        except WrittenElsewhere:  # a rematch that another server has just laid
+            return await self.find(row.id)
         return self._keep(LiveTable(StoredTable(row, seats), course, self.storage))
 
     def game(self, name: str) -> Game:
@@ -115,9 +145,11 @@ class Hall:
     async def find(self, table: str) -> LiveTable:
         """A table, from memory or rebuilt from its log. Raises Refused."""
         found = self.tables.pop(table, None)
-        if found is not None:
+        if found is not None and not found.deleted:
             self.tables[table] = found
             return found
+        if TABLE_NAME.fullmatch(table) is None:
+            raise Refused(404, NO_TABLE)
         task = self.loading.get(table)
         if task is None:
             task = asyncio.create_task(self._load(table))
@@ -139,17 +171,40 @@ class Hall:
     def _keep(self, table: LiveTable) -> LiveTable:
         self.tables[table.id] = table
         self._forget_idle()
-        table.after_change = partial(self.wake_bots, table)
+        table.after_change = partial(self.after_change, table)
+        if self.bell is not None:
+            self.bell.lay(table)
         self.wake_bots(table)
         return table
+
+    def after_change(self, table: LiveTable) -> None:
+        self.wake_bots(table)
+        if self.bell is not None:
+            self.bell.look(table)
 
     def _forget_idle(self) -> None:
         """What nobody watches can be rebuilt when it is asked for."""
         for table in list(self.tables.values()):
             if len(self.tables) <= self.rules.most_in_memory:
                 return
-            if not table.watchers and not table.lock.locked() and table.bots_at_work is None:
+            if table.watchers or table.lock.locked() or table.time.must_save:
+                continue
+            if table.bots_at_work is None:
                 del self.tables[table.id]
+
+    # News from other servers
+
+    def on_news(self, name: str) -> None:
+        """Another server has written about a table. What is being loaded may have been read a moment too early."""
+        table, loading = self.tables.get(name), self.loading.get(name)
+        if table is not None:
+            catch_up_soon(table)
+        elif loading is not None:
+            loading.add_done_callback(lambda _: self.on_news(name))
+
+    def on_missed_news(self) -> None:
+        for name in [*self.tables, *self.loading]:
+            self.on_news(name)
 
     async def lobby(self) -> list[dict[str, Any]]:
         return [
@@ -157,10 +212,9 @@ class Hall:
                 "table": entry.table.id,
                 "game": entry.table.game,
                 "seats": [
-                    {"name": row.name, "kind": row.kind.removesuffix(FOR_GOOD), "taken": row.kind != OPEN}
-                    for row in entry.seats
+                    {"name": row.name, "kind": plain_kind(row.kind), "taken": row.kind != OPEN} for row in entry.seats
                 ],
-                "started": entry.started,
+                "started": entry.started and is_seen_to_have_begun(self.tables.get(entry.table.id)),
                 "created": entry.table.created,
             }
             for entry in await self.storage.lobby()
@@ -212,28 +266,40 @@ class Hall:
 
     async def _play_bots(self, table: LiveTable) -> None:
         try:
+            while not table.deleted and bot_to_move(table) is not None:
+                if await self.storage.take_bots(table.id):
+                    await self._play_bots_alone(table)
+                else:  # another server plays them; unless it is killed
+                    await asyncio.sleep(RETRY_SECONDS)
+        except Exception:
+            LOG.exception("the bots of a table stopped")
+        finally:
+            table.bots_at_work = None
+
+    async def _play_bots_alone(self, table: LiveTable) -> None:
+        try:
             while not table.deleted:
                 seat = bot_to_move(table)
                 if seat is None:
                     return
                 await self._play_bot(table, seat)
-        except Exception:
-            LOG.exception("the bots of a table stopped")
         finally:
-            table.bots_at_work = None
+            await self.storage.leave_bots(table.id)
 
     async def _play_bot(self, table: LiveTable, seat: int) -> None:
         decision = table.course.question(seat)
         if decision is None:
             return
         ply = table.course.ply
-        action = await self.thinkers.choose(table.state, seat, table.seats[seat].bot)
+        thought = await self.thinkers.choose(table.state, seat, table.seats[seat].bot)
         try:
-            played = await table.play_for_bot(seat, decision, action)
+            played = await table.play_for_bot(seat, decision, thought.action)
+            if played and thought.remark:
+                await table.say_for_bot(seat, thought.remark)
         except StorageDown:
             await asyncio.sleep(RETRY_SECONDS)
             return
-        if played and table.course.ply != ply and table.watchers:
+        if played and table.course.ply != ply and (table.watchers or self.storage.peers is not None):
             await asyncio.sleep(self.rules.bot_pause)
 
     # Closing
@@ -241,14 +307,13 @@ class Hall:
     async def delete(self, table: LiveTable) -> None:
         async with table.lock:
             await self.storage.delete(table.id)
-            table.deleted = True
             self.tables.pop(table.id, None)
-        for watcher in list(table.watchers):
-            watcher.leave("The host has deleted this table.")
+            table.show_out("The host has deleted this table.")
 
     async def close(self) -> None:
         """Let go of everything; the log has it all."""
-        tasks = [table.bots_at_work for table in self.tables.values() if table.bots_at_work is not None]
+        tables = self.tables.values()
+        tasks = [task for table in tables for task in (table.bots_at_work, table.catching_up) if task is not None]
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
@@ -256,9 +321,14 @@ class Hall:
         await self.storage.close()
 
 
+def is_seen_to_have_begun(table: LiveTable | None) -> bool:
+    """Whether everybody can see that a game with moves has begun: the first of them may still be secret."""
+    return table is None or table.course.ply > 0 or table.state.actors() != table.course.asked
+
+
 def bot_to_move(table: LiveTable) -> int | None:
     """The bot that is asked first; none where only bots sit and nobody looks on."""
-    if not table.watchers and all(seat.is_bot for seat in table.seats):
+    if table.is_still or (not table.watchers and all(seat.is_bot for seat in table.seats)):
         return None
     return next((seat for seat in table.state.actors() if table.seats[seat].is_bot), None)
 

@@ -18,8 +18,11 @@ from .messages import encode
 from .refused import Refused
 
 LARGEST_REQUEST: Final = 64 * 1024
+LARGEST_RECORD: Final = 1024 * 1024
+"""A record that is taken in, with all its moves."""
 LARGEST_WORD: Final = 8 * 1024
 """One message over a WebSocket, in characters."""
+RECORDS: Final = "/api/records"
 SAFE_METHODS: Final = ("GET", "HEAD", "OPTIONS")
 NEW_TABLE: Final = 10.0
 """Opening a table counts as so many requests."""
@@ -99,7 +102,7 @@ class Gate:
         send = with_headers(send, str(scope["path"]))
         try:
             self.check(scope)
-            receive = await read_whole(receive)
+            receive = await read_whole(receive, largest(scope))
         except Refused as refused:
             await answer(refused)(scope, receive, send)
             return
@@ -112,12 +115,17 @@ class Gate:
         if scope["method"] not in SAFE_METHODS and not same_origin(headers):
             raise OTHER_SITE
         length = headers.get("content-length", "0")
-        if not length.isdecimal() or int(length[:20]) > LARGEST_REQUEST:
+        if not length.isdecimal() or int(length[:20]) > largest(scope):
             raise TOO_LARGE
 
 
 def opens_a_table(scope: Scope) -> bool:
-    return bool(scope["method"] == "POST" and scope["path"] == "/api/tables")
+    path = str(scope["path"])
+    return bool(scope["method"] == "POST" and (path in ("/api/tables", RECORDS) or path.endswith("/fork")))
+
+
+def largest(scope: Scope) -> int:
+    return LARGEST_RECORD if scope["path"] == RECORDS else LARGEST_REQUEST
 
 
 def answer(refused: Refused) -> Response:
@@ -140,7 +148,7 @@ def with_headers(send: Send, path: str) -> Send:
     return send_with_headers
 
 
-async def read_whole(receive: Receive) -> Receive:
+async def read_whole(receive: Receive, most: int) -> Receive:
     """Read the body up to the limit, whatever length was announced; then hand it on in one piece."""
     body = b""
     more = True
@@ -150,7 +158,7 @@ async def read_whole(receive: Receive) -> Receive:
             return one_message(message, receive)
         body += message.get("body", b"")
         more = message.get("more_body", False)
-        if len(body) > LARGEST_REQUEST:
+        if len(body) > most:
             raise TOO_LARGE
     return one_message({"type": "http.request", "body": body, "more_body": False}, receive)
 

@@ -7,33 +7,63 @@ viewer cannot know give the same bytes.
 from __future__ import annotations
 
 import json
-from typing import Any
+import re
+from typing import Any, Final
+
+import msgspec
 
 from ..kernel import State
 from .course import Line
-from .seats import FOR_GOOD, Role
+from .edition import edition
+from .seats import Role, plain_kind
 from .storage import ChatRow
 from .table import LiveTable
 
 Message = dict[str, Any]
+QUICK: Final = msgspec.json.Encoder()
+NOT_PLAIN: Final = re.compile("[^\\x00-\\x7e]+")
 
 
 def encode(message: object) -> str:
-    """One text for one message. ASCII only, so that no broken character can stop it on its way."""
-    return json.dumps(message, separators=(",", ":"))
+    """One text for one message. ASCII only, so that no broken character can stop it on its way. A message that has
+    one goes the slow way; the text is the same by both."""
+    try:
+        text = QUICK.encode(message).decode()
+    except UnicodeEncodeError:
+        return json.dumps(message, separators=(",", ":"))
+    return NOT_PLAIN.sub(escaped, text)
+
+
+def escaped(found: re.Match[str]) -> str:
+    """Letters beyond ASCII as JSON writes them in ASCII."""
+    return json.dumps(found[0])[1:-1]
 
 
 def state_text(table: LiveTable, role: Role, since: int = 0) -> tuple[str, int]:
-    """The state as it is sent, with the log lines from number `since` on; and how many lines there are.
+    """The state as it is sent, with the log lines from number `since` on; and how many lines there are."""
+    head, lines = head_and_lines(table, role)
+    return with_clock(table, joined(head, lines, since)), len(lines)
 
-    The head is made once for all who look on in the same role, and each line once for all time."""
+
+def with_clock(table: LiveTable, text: str) -> str:
+    """A state with what the clocks show at this moment: the one thing that changes without anything happening."""
+    return f'{{"clock":{encode(table.time.message())},{text[1:]}'
+
+
+def head_and_lines(table: LiveTable, role: Role) -> tuple[str, list[str]]:
+    """The state but for the clocks. The head is made once for all who look on in the same role, and each line once for
+    all time."""
     version, head = table.heads.get(role, (-1, ""))
     if version != table.version:
         head = encode(state_head(table, role))
         table.heads[role] = (table.version, head)
-    lines = line_texts(table, role.seat)
+    return head, line_texts(table, role.seat)
+
+
+def joined(head: str, lines: list[str], since: int) -> str:
+    """A state with the lines from number `since` on."""
     first = min(since, len(lines))
-    return f'{head[:-1]},"since":{first},"log":[{",".join(lines[first:])}]}}', len(lines)
+    return f'{head[:-1]},"since":{first},"log":[{",".join(lines[first:])}]}}'
 
 
 def line_texts(table: LiveTable, viewer: int) -> list[str]:
@@ -56,19 +86,47 @@ def state_head(table: LiveTable, role: Role) -> Message:
         "type": "state",
         "sequence": course.ply,
         "latest": course.ply,
-        "decision": course.question(seat) if plays(table, role) else None,
+        "decision": course.question(seat) if chooses(table, role) else None,
         "role": role.kind,
         "seat": seat,
         "game": state.game.name,
         "view": state.view(seat),
-        "prompt": state.prompt(seat) if role.is_seat else "",
-        "menu": menu(state, seat) if plays(table, role) else [],
+        "prompt": state.prompt(seat) if role.is_seat and not table.ended else "",
+        "menu": menu(state, seat) if chooses(table, role) else [],
         "undo": table.may_undo(role),
         "seats": seats(table, state),
-        "over": state.over(),
+        "over": bool(table.ended),
         "winners": state.winners(),
         "fair": fairness(table),
+        **standing(table),
+        **own(table, role),
     }
+
+
+def own(table: LiveTable, role: Role) -> Message:
+    """What is of no concern to anybody but the one who has this seat."""
+    return {"webhook": table.seats[role.seat].webhook} if role.is_seat else {}
+
+
+def standing(table: LiveTable) -> Message:
+    """How the table is played, and how it stands, whatever moment of the game is shown."""
+    row = table.row
+    return {
+        "mode": row.mode,
+        "sandbox": row.sandbox,
+        "server": edition(),
+        "asking": asking(table),
+        "paused": None if row.paused is None else json.loads(row.paused),
+        "ended": table.ended,
+    }
+
+
+def asking(table: LiveTable) -> Message | None:
+    """The open proposal, and who still has to answer: not those for whom a bot plays meanwhile."""
+    if table.row.asking is None:
+        return None
+    wish: Message = json.loads(table.row.asking)
+    return {**wish, "waiting": [seat for seat in wish["waiting"] if table.seats[seat].is_person]}
 
 
 def past_message(table: LiveTable, role: Role, ply: int, state: State) -> Message:
@@ -90,34 +148,45 @@ def past_message(table: LiveTable, role: Role, ply: int, state: State) -> Messag
         "over": state.over(),
         "winners": state.winners(),
         "fair": fairness(table),
+        "clock": table.time.message(),
+        **standing(table),
+        **own(table, role),
         "since": 0,
         "log": [line_message(n, line) for n, line in enumerate(lines) if line.ply <= ply],
     }
 
 
-def plays(table: LiveTable, role: Role) -> bool:
-    """Whether the viewer decides for a seat: a person whose seat no bot has."""
-    return role.is_seat and not table.seats[role.seat].is_bot
+def chooses(table: LiveTable, role: Role) -> bool:
+    """Whether the viewer decides for a seat: a person whose seat no bot has, in a game that is not over."""
+    return role.is_seat and not table.seats[role.seat].is_bot and not table.ended
 
 
 def menu(state: State, seat: int) -> list[Message]:
     notation = state.game.notation
     return [
-        {"action": notation.text(action), "words": state.describe(seat, action), "target": notation.target(action)}
+        {
+            "action": notation.text(action),
+            "words": state.describe(seat, action),
+            "target": notation.target(action),
+            "fence": False,  # to know it for every entry, each would have to be played
+        }
         for action in state.legal(seat)
     ]
 
 
 def seats(table: LiveTable, state: State) -> list[Message]:
-    deciding = state.actors()
+    now = state is table.state
+    deciding = [] if now and table.ended else state.actors()
     return [
         {
             "seat": seat.number,
             "name": seat.shown_name(),
-            "kind": seat.kind.removesuffix(FOR_GOOD),
+            "kind": plain_kind(seat.kind),
             "resigned": seat.resigned,
+            "away": seat.away,
             "connected": table.connected(seat.number),
             "deciding": seat.number in deciding,
+            "choosing": table.course.choosing(seat.number) if now and deciding else None,
         }
         for seat in table.seats
     ]
@@ -125,11 +194,12 @@ def seats(table: LiveTable, state: State) -> list[Message]:
 
 def fairness(table: LiveTable) -> Message:
     """SHA-256 of key and nonce from the start; both themselves once the game is over."""
-    over = table.state.over()
+    over = bool(table.ended)
     return {
         "commitment": table.commitment,
         "key": table.row.key if over else None,
         "nonce": table.row.nonce if over else None,
+        "origin": table.row.origin,
     }
 
 
@@ -139,8 +209,9 @@ def line_message(n: int, line: Line) -> Message:
 
 
 def chat_messages(table: LiveTable, role: Role, since: int = 0) -> list[Message]:
-    heard = table.chat_for(role)
-    return [chat_message(n, row) for n, row in enumerate(heard[since:], start=since)]
+    heard, forgotten = table.chat_for(role), table.forgotten[role.seat]
+    first = max(0, since - forgotten)
+    return [chat_message(n, row) for n, row in enumerate(heard[first:], start=forgotten + first)]
 
 
 def chat_message(n: int, row: ChatRow) -> Message:
@@ -159,5 +230,11 @@ def chat_message(n: int, row: ChatRow) -> Message:
 
 def record_export(table: LiveTable) -> Message:
     """Public while the game is live, whole when it is over."""
-    exported: Message = table.course.record.copy().public().to_json()
-    return exported
+    record = table.course.record.copy()
+    if table.ended:
+        whole: Message = record.to_json()
+        return whole
+    shown: Message = record.public().to_json()
+    if table.row.start is not None:  # it began from a position, and which one is a secret of the game
+        shown |= {"options": json.loads(table.row.options), "start": None}
+    return shown

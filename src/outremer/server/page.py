@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import gzip
+from functools import lru_cache
+from mimetypes import guess_type
 from pathlib import Path
 from typing import Final
 
-from fastapi import APIRouter
+from fastapi import APIRouter, Request
 from starlette.exceptions import HTTPException
 from starlette.responses import FileResponse, PlainTextResponse, Response
 
@@ -17,6 +20,7 @@ NOT_BUILT: Final = (
 )
 FOR_EVER: Final = "public, max-age=31536000, immutable"  # the names of built files change with what is in them
 ASK_AGAIN: Final = "no-cache"
+PACKED: Final = (".html", ".js", ".css", ".svg", ".json", ".webmanifest")
 
 
 def page_router(folder: Path = PAGE) -> APIRouter:
@@ -25,31 +29,40 @@ def page_router(folder: Path = PAGE) -> APIRouter:
     @router.get("/")
     @router.get("/t/{table}")
     @router.get("/rules/{game}")
-    async def page(table: str = "", game: str = "") -> Response:
+    async def page(request: Request, table: str = "", game: str = "") -> Response:
         """One page for all: it reads its address itself."""
-        index = folder / "index.html"
-        if not index.is_file():
+        if not (folder / "index.html").is_file():
             return PlainTextResponse(NOT_BUILT, 503 if table or game else 200)
-        return FileResponse(index, headers={"Cache-Control": ASK_AGAIN}, media_type="text/html")
+        return built_file(request, folder, "index.html", ASK_AGAIN)
 
     @router.get("/assets/{path:path}")
-    async def asset(path: str) -> Response:
-        return built_file(folder / "assets", path, FOR_EVER)
+    async def asset(request: Request, path: str) -> Response:
+        return built_file(request, folder / "assets", path, FOR_EVER)
 
     @router.get("/{name}")
-    async def other_file(name: str) -> Response:
+    async def other_file(request: Request, name: str) -> Response:
         """What lies beside the page: its icon, a manifest."""
-        return built_file(folder, name, ASK_AGAIN)
+        return built_file(request, folder, name, ASK_AGAIN)
 
     return router
 
 
-def built_file(folder: Path, path: str, caching: str) -> Response:
-    """A file inside the folder, and nothing outside it, wherever links and dots may point."""
+def built_file(request: Request, folder: Path, path: str, caching: str) -> Response:
+    """A file inside the folder, and nothing outside it, wherever links and dots may point; packed for the way."""
     missing = HTTPException(404, "There is nothing at this address.")
     if "\0" in path:
         raise missing
     wanted = (folder / path).resolve()
     if not wanted.is_relative_to(folder.resolve()) or not wanted.is_file():
         raise missing
-    return FileResponse(wanted, headers={"Cache-Control": caching})
+    headers = {"Cache-Control": caching, "Vary": "Accept-Encoding"}
+    if wanted.suffix in PACKED and "gzip" in request.headers.get("accept-encoding", ""):
+        body = packed(wanted, wanted.stat().st_mtime_ns)
+        return Response(body, headers=headers | {"Content-Encoding": "gzip"}, media_type=guess_type(wanted)[0])
+    return FileResponse(wanted, headers=headers)
+
+
+@lru_cache(maxsize=64)
+def packed(file: Path, _: int) -> bytes:
+    """A file of the page, compressed once for all who ask until it changes. Nothing of a game is ever packed so."""
+    return gzip.compress(file.read_bytes(), 9, mtime=0)

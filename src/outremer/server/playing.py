@@ -18,6 +18,7 @@ from rich.text import Text
 from ..kernel import Game
 from ..kernel.rng import key_from_seed
 from ..terminal.seating import HUMAN
+from .app import Settings
 from .bots import Thinkers
 from .hall import ME, Hall, HallRules, Links
 from .page import PAGE
@@ -87,7 +88,7 @@ def play(wanted: Wanted | None, host: str, port: int | None, open_page: bool, co
         console.print("Ctrl-C closes the table; games are kept.")
         console.file.flush()
         try:
-            Server(uvicorn_settings(url, False), here + paths[0][1] if opens else "").run(sockets=[listening])
+            Server(uvicorn_settings(Settings(url)), here + paths[0][1] if opens else "").run(sockets=[listening])
         except KeyboardInterrupt:
             console.print()
         again = f"outremer play --port {port_of(here)}"

@@ -5,7 +5,7 @@ Secrets are kept as SHA-256 only; the key of a game is here in full, for the ser
 
 from __future__ import annotations
 
-from sqlalchemy import Boolean, Column, ForeignKey, Index, Integer, MetaData, String, Table, Text
+from sqlalchemy import Boolean, Column, ForeignKey, Index, Integer, MetaData, String, Table, Text, false
 
 METADATA = MetaData()
 
@@ -29,7 +29,21 @@ TABLES = Table(
     Column("public", Boolean, nullable=False),
     Column("created", String(32), nullable=False),
     Column("finished", Boolean, nullable=False),
+    Column("mode", String(16), nullable=False, server_default="live"),  # live, correspondence
+    Column("clock", Text, nullable=True),  # JSON; null: none
+    Column("stand_in", String(40), nullable=False, server_default="steward"),  # the bot for an absent player
+    Column("sandbox", Boolean, nullable=False, server_default=false()),  # whether players may fork the live game
+    Column("start", Text, nullable=True),  # JSON: the position it began from; null: the start of the game
+    Column("ended", String(16), nullable=False, server_default=""),  # finished, aborted
+    Column("touched", String(32), nullable=False, server_default=""),  # when something last happened at it
+    Column("paused", Text, nullable=True),  # JSON: by whom, and when
+    Column("asking", Text, nullable=True),  # JSON: the proposal the players have to answer
+    Column("clocks", Text, nullable=True),  # JSON: what each seat had left, and when that was
+    Column("due", String(32), nullable=True),  # when the first clock runs out
+    Column("origin", String(16), nullable=False, server_default="deal"),  # deal, fork, record
     Index("tables_lobby", "public", "finished", "created"),
+    Index("tables_touched", "touched"),
+    Index("tables_due", "due"),
 )
 
 SEATS = Table(
@@ -37,9 +51,11 @@ SEATS = Table(
     METADATA,
     of_table(),
     Column("seat", Integer, primary_key=True),
-    Column("kind", String(40), nullable=False),  # person, open, bot:<name>, bot:<name> for good
+    Column("kind", String(40), nullable=False),  # person, open, bot:<name>; behind a bot: for good, away
     Column("name", String(80), nullable=False),
     Column("secret", String(64), nullable=False),  # SHA-256; empty: nobody has a link to it
+    Column("webhook", Text, nullable=True),  # where its player wants to be told that it is his turn
+    Column("rung", Integer, nullable=False, server_default="0"),  # the last question told there
 )
 
 MOVES = Table(
@@ -48,7 +64,7 @@ MOVES = Table(
     of_table(),
     Column("sequence", Integer, primary_key=True),
     Column("seat", Integer, nullable=False),
-    Column("deed", String(16), nullable=False),  # move, undo, undo alone
+    Column("deed", String(16), nullable=False),  # move, undo, undo alone, undo agreed
     Column("action", String(120), nullable=False),  # in notation; empty for an undo
     Column("at", String(32), nullable=False),
 )

@@ -26,6 +26,7 @@ PERSON: Final = "person"
 OPEN: Final = "open"
 BOT: Final = "bot:"
 FOR_GOOD: Final = " for good"  # behind the name of a bot: its player has resigned
+AWAY: Final = " away"  # likewise: it stands in until its player returns
 NO_SEAT: Final = -1
 JOINER: Final = "\u200d"  # holds composed emoji together
 
@@ -76,6 +77,8 @@ class Seat:
     kind: str
     name: str
     secret: str
+    webhook: str | None = None
+    rung: int = 0  # the last question that its player has seen, or been told of
 
     @property
     def is_bot(self) -> bool:
@@ -83,17 +86,36 @@ class Seat:
 
     @property
     def bot(self) -> str:
-        return self.kind.removeprefix(BOT).removesuffix(FOR_GOOD)
+        return plain_kind(self.kind).removeprefix(BOT)
 
     @property
     def resigned(self) -> bool:
         return self.kind.endswith(FOR_GOOD)
 
+    @property
+    def away(self) -> bool:
+        return self.kind.endswith(AWAY)
+
+    @property
+    def is_person(self) -> bool:
+        """Whether somebody sits there who can be asked."""
+        return self.kind == PERSON
+
+    @property
+    def player(self) -> str:
+        """What one calls the person whose seat it is, whoever plays it now."""
+        return self.name or f"Player {self.number + 1}"
+
     def shown_name(self) -> str:
         """The name given, or what one calls a chair without one."""
-        if self.is_bot:
+        if self.is_bot and not self.away:
             return f"{self.bot.capitalize()} bot"
-        return self.name or ("Open seat" if self.kind == OPEN else f"Player {self.number + 1}")
+        return "Open seat" if self.kind == OPEN and not self.name else self.player
+
+
+def plain_kind(kind: str) -> str:
+    """`person`, `open` or `bot:<name>`, as everybody is told it."""
+    return kind.removesuffix(FOR_GOOD).removesuffix(AWAY)
 
 
 def role_of(token: str, seats: list[Seat], spectator: str, host: str) -> Role | None:

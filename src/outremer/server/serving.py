@@ -17,7 +17,7 @@ from ..kernel import OutremerError
 from ..terminal.screen import make_console
 from .app import Settings, make_app
 from .limits import LARGEST_WORD
-from .storage import default_url, open_storage
+from .storage import open_storage
 
 EVERYWHERE = ("0.0.0.0", "::")
 SECONDS_TO_CLOSE = 3
@@ -28,18 +28,19 @@ class CannotServe(OutremerError):
     """The port is taken, or the address is not this machine's."""
 
 
-def serve(host: str, port: int, database: str, durable: bool, open_page: bool, console: Console) -> None:
+def serve(host: str, port: int, settings: Settings, open_page: bool, console: Console) -> None:
     """Until Ctrl-C. Raises CannotServe and BadDatabase before anything is said."""
-    url = database or default_url()
-    asyncio.run(try_storage(url))
+    asyncio.run(try_storage(settings.database))
     listening = listen(host, port)
     here = address(this_machine(host), listening)
     console.print(f"The table is open at {here}", soft_wrap=True)
     for other in own_addresses() if host in EVERYWHERE else []:
         console.print(f"For others on your network: {address(other, listening)}", soft_wrap=True)
-    console.print("Ctrl-C closes it; games are kept.")
+    days = settings.keep_days
+    kept = f"kept until nothing has happened for {days} day{'' if days == 1 else 's'}" if days else "kept"
+    console.print(f"Ctrl-C closes it; games are {kept}.", soft_wrap=True)
     console.file.flush()
-    server = Server(uvicorn_settings(url, durable), here if open_page else "")
+    server = Server(uvicorn_settings(settings), here if open_page else "")
     server.run(sockets=[listening])
 
 
@@ -48,9 +49,9 @@ async def try_storage(url: str) -> None:
     await (await open_storage(url)).close()
 
 
-def uvicorn_settings(url: str, durable: bool) -> uvicorn.Config:
+def uvicorn_settings(settings: Settings) -> uvicorn.Config:
     return uvicorn.Config(
-        make_app(Settings(database=url, durable=durable)),
+        make_app(settings),
         access_log=False,
         log_level="warning",
         lifespan="on",

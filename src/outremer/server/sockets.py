@@ -17,14 +17,15 @@ import anyio
 from fastapi import WebSocket, WebSocketDisconnect
 from pydantic import ValidationError
 
+from . import agreement
 from .hall import Hall
 from .limits import LARGEST_WORD, OTHER_SITE, TOO_LARGE, TOO_OFTEN, Pace, address_of, same_origin
-from .messages import Message, chat_messages, encode, state_text
+from .messages import Message, chat_messages, encode, head_and_lines, joined, with_clock
 from .refused import NO_TABLE, Refused
 from .seats import Role, cookie_name
 from .storage import StorageDown
 from .table import LiveTable
-from .wire import Move, Say, Why
+from .wire import Answer, Move, Say, Why, Wish
 
 CLOSED: Final = 4000
 """A refusal closes the socket with 4000 and its HTTP status: 4403, 4404, 4429."""
@@ -42,7 +43,8 @@ class Socket:
         self.since = since or 0
         self.telling = table.course.telling
         self.heard = 0  # chat messages already sent
-        self.last_sent = ""
+        self.last_head = ""
+        self.lines: list[str] = []
         self.outbox: deque[Message] = deque()
         self.parting: Refused | None = None
         self.wake = asyncio.Event()
@@ -70,23 +72,26 @@ class Socket:
     async def _send_news(self) -> None:
         while self.outbox:
             await self.socket.send_text(encode(self.outbox.popleft()))
-        whole, lines = state_text(self.table, self.role)
-        if whole != self.last_sent:
-            self.last_sent = whole
-            if self.wants_new_lines_only:
-                whole, _ = state_text(self.table, self.role, self.first_new_line())
-                self.since = lines
-            await self.socket.send_text(whole)
+        head, lines = head_and_lines(self.table, self.role)
+        if head != self.last_head or not self.has_read(lines):
+            self.last_head = head
+            first = self.first_new_line()
+            self.lines, self.since = lines, len(lines)
+            await self.socket.send_text(with_clock(self.table, joined(head, lines, first)))
         for message in chat_messages(self.table, self.role, self.heard):
-            self.heard += 1
+            self.heard = message["n"] + 1
             await self.socket.send_text(encode(message))
+
+    def has_read(self, lines: list[str]) -> bool:
+        """Whether these are the lines last sent. The same list only grows; after an undo there is another one."""
+        return self.since == len(lines) and (lines is self.lines or lines == self.lines)
 
     def first_new_line(self) -> int:
         """After an undo the viewer may have lines that were never told, so it is told all of them again."""
         telling = self.table.course.telling
         if telling is not self.telling:
             self.since, self.telling = 0, telling
-        return self.since
+        return self.since if self.wants_new_lines_only else 0
 
     def tell(self, message: Message) -> None:
         if len(self.outbox) >= LONGEST_OUTBOX:
@@ -138,8 +143,14 @@ class Socket:
             elif word == "why":
                 asked = Why.model_validate(rest)
                 self.tell({"type": "why", "action": asked.action, **table.why(role, asked.action)})
+            elif word == "ask":
+                await agreement.ask(table, role, Wish.model_validate(rest).kind)
+            elif word == "answer":
+                await agreement.answer(table, role, Answer.model_validate(rest).yes)
+            elif word == "resume":
+                await agreement.resume(table, role)
             else:
-                raise Refused(422, "The server knows move, undo, chat and why.")
+                raise Refused(422, "The server knows move, undo, chat, why, ask, answer and resume.")
         except ValidationError as error:
             raise Refused(422, "That message is not of the form the server knows.") from error
 
@@ -194,9 +205,13 @@ async def converse(visitor: Socket, pace: Pace) -> None:
         both.cancel_scope.cancel()
 
     try:
+        with suppress(Refused, StorageDown):  # then the bot stays until he moves
+            await table.welcome(visitor.role)
         async with anyio.create_task_group() as both:
             both.start_soon(until_the_end, visitor.send_all)
             both.start_soon(until_the_end, partial(visitor.hear_all, pace))
     finally:
         table.watchers.discard(visitor)
+        if not table.connected(visitor.role.seat):
+            table.time.left(visitor.role.seat)
         table.changed()

@@ -7,19 +7,28 @@ from __future__ import annotations
 
 import asyncio
 import json
+from collections import Counter
 from collections.abc import Awaitable, Callable
+from contextlib import suppress
+from dataclasses import replace
 from datetime import UTC, datetime
-from typing import Protocol, TypeVar
+from typing import Any, Final, Protocol, TypeVar
 
 from ..games import find_game
 from ..kernel import OK, BadNotation, CannotUndo, Record, State, commitment
-from .course import MOVE, UNDO, UNDO_ALONE, Course, course_of
+from .course import MOVE, SPECTATOR, UNDO, UNDO_AGREED, UNDO_ALONE, Course
+from .news import Overtaken, ask_to_leave, catch_up, changed_elsewhere
 from .refused import BAD_TOKEN, NO_TABLE, NO_TOKEN, Refused
 from .seats import NO_SEAT, OPEN, PERSON, Role, Seat, clean_chat, clean_name, fingerprint, new_secret, role_of
-from .storage import ChatRow, MoveRow, SeatRow, Storage, StorageDown, StoredTable, TableRow
+from .storage import ChatRow, MoveRow, SeatRow, Storage, StorageDown, StoredTable, TableRow, WrittenElsewhere
+from .timekeeper import Timekeeper
 
 T = TypeVar("T")
 TABLE_VOICE = "Table"
+ABORTED: Final = "aborted"
+FINISHED: Final = "finished"
+MOST_CHAT: Final = 500
+"""So many words of a table are kept in memory and sent to those who come; the database has them all."""
 
 
 class Watcher(Protocol):
@@ -41,7 +50,10 @@ def record_of(row: TableRow) -> Record:
     game = find_game(row.game)
     if row.rules != game.digest():
         raise Refused(409, "This game was begun under other rules data than the server has now; it cannot go on here.")
-    return Record.of_key(game, bytes.fromhex(row.key), json.loads(row.options))
+    if row.start is None:
+        return Record.of_key(game, bytes.fromhex(row.key), json.loads(row.options))
+    generator = {"key": row.key, "counter": 0}  # unless the position has one: what is drawn from here on is the table's
+    return Record.of_position(game, {"generator": generator, **json.loads(row.start)})
 
 
 async def unbroken(deed: Awaitable[T]) -> T:
@@ -54,19 +66,27 @@ class LiveTable:
 
     def __init__(self, stored: StoredTable, course: Course, storage: Storage) -> None:
         self.row = stored.table
-        self.seats = [Seat(row.seat, row.kind, row.name, row.secret) for row in stored.seats]
-        self.chat = list(stored.chat)
+        self.seats = [Seat(row.seat, row.kind, row.name, row.secret, row.webhook, row.rung) for row in stored.seats]
+        self.chat: list[ChatRow] = []
+        self.forgotten: Counter[int] = Counter()  # how many older words each viewer had heard
+        self.last_heard = 0
+        self.hear(stored.chat)
         self.course = course
         self.storage = storage
         self.lock = asyncio.Lock()
+        self.writing = asyncio.Lock()  # a seat or a word on its way into the database and into memory; taken last
         self.watchers: set[Watcher] = set()
         self.version = 0
         self.heads: dict[Role, tuple[int, str]] = {}  # the version and the text of the last state made for a role
         self.told: dict[int, tuple[object, list[str]]] = {}  # the telling, and the text of each line, for a viewer
         self.doubtful = False  # a write failed: the log may hold more than the course
+        self.is_behind = False  # another server has written something that is not here yet
+        self.catching_up: asyncio.Task[None] | None = None
         self.deleted = False
         self.bots_at_work: asyncio.Task[None] | None = None
         self.after_change: Callable[[], None] | None = None
+        self.time = Timekeeper(self, stored.moves)
+        self.time.follow()
 
     @property
     def id(self) -> str:
@@ -80,12 +100,31 @@ class LiveTable:
     def commitment(self) -> str:
         return commitment(bytes.fromhex(self.row.key), bytes.fromhex(self.row.nonce))
 
+    @property
+    def ended(self) -> str:
+        return ABORTED if self.row.ended == ABORTED else FINISHED if self.state.over() else ""
+
+    @property
+    def is_still(self) -> bool:
+        """Whether nothing can be played now: all rest, or it is over."""
+        return self.row.paused is not None or bool(self.ended)
+
     def changed(self) -> None:
+        self.time.follow()
         self.version += 1
         for watcher in list(self.watchers):
             watcher.notice()
         if self.after_change is not None:
             self.after_change()
+
+    async def keep(self, values: dict[str, Any], **before: Any) -> None:
+        """Write down how the table stands, then let it stand so; refused if what stood `before` does no more."""
+        async with self.writing:
+            try:
+                await self.storage.change(self.id, values, before)
+            except WrittenElsewhere:
+                raise changed_elsewhere(self) from None
+            self.row = replace(self.row, **values)
 
     # Who is who
 
@@ -111,9 +150,28 @@ class LiveTable:
             raise Refused(403, "Only a player at the table can do that; you are watching.")
         return self.seats[role.seat]
 
+    async def player_back(self, role: Role) -> Seat:
+        """Likewise; whoever was away is back, for here he is."""
+        seat = self.player(role)
+        await self.welcome(role)
+        if seat.is_bot:
+            raise Refused(409, "A bot plays this seat now. Take the seat back first.")
+        return seat
+
+    async def welcome(self, role: Role) -> None:
+        """Somebody comes to the table: if a bot stood in for him, he has his seat again."""
+        if role.is_seat and self.seats[role.seat].away:
+            await unbroken(self._welcome(self.seats[role.seat]))
+
+    async def _welcome(self, seat: Seat) -> None:
+        async with self.lock:
+            if seat.away:
+                await self.set_seat(seat, PERSON, seat.name, seat.secret)
+                await self.tell(f"{seat.player} is back.")
+
     def is_alone(self, seat: int) -> bool:
-        """Whether all other seats are bots."""
-        return all(other.is_bot for other in self.seats if other.number != seat)
+        """Whether all other seats are bots, and none of them only stands in for somebody."""
+        return all(other.is_bot and not other.away for other in self.seats if other.number != seat)
 
     def connected(self, seat: int) -> bool:
         return any(watcher.role.seat == seat for watcher in self.watchers)
@@ -122,9 +180,7 @@ class LiveTable:
 
     async def play(self, role: Role, decision: int, text: str) -> None:
         """A person's move. Raises Refused, changing nothing; returns when it is safe in the log."""
-        seat = self.player(role)
-        if seat.is_bot:
-            raise Refused(409, "A bot plays this seat now. Take the seat back first.")
+        seat = await self.player_back(role)
         await unbroken(self._play(seat.number, decision, text))
 
     async def play_for_bot(self, seat: int, decision: int, action: int) -> bool:
@@ -140,26 +196,44 @@ class LiveTable:
     async def _play(self, seat: int, decision: int, text: str) -> None:
         async with self.lock:
             await self._settle_doubt()
+            action = await self._write_move(seat, decision, text)
+            before = self.time.before()
+            self.course.play(seat, action)
+            seen = self.time.moved(before)
+            self.changed()
+            if seen:
+                await self._drop_wish_for_undo()
+            if self.state.over():
+                await self._finish()
+
+    async def _write_move(self, seat: int, decision: int, text: str) -> int:
+        """Another seat's choice, written by another server at the same moment, does not refuse this one."""
+        while True:
             self._check_decision(seat, decision)
             action = self._read(text)
             refusal = self.state.why_not(seat, action)
             if refusal != OK:
                 raise Refused(422, self.state.explain(seat, action), self.state.game.rule(refusal))
-            await self._write(seat, MOVE, self.state.game.notation.text(action))
-            self.course.play(seat, action)
-            self.changed()
-            if self.state.over():
-                await self._finish()
+            try:
+                await self._write(seat, MOVE, self.state.game.notation.text(action))
+            except Overtaken:
+                continue
+            return action
 
     def _check_decision(self, seat: int, decision: int) -> None:
-        self._check_open()
-        if self.state.over():
-            raise Refused(409, "The game is over.")
+        self.check_going_on()
         question = self.course.question(seat)
         if question is None:
             raise Refused(409, "It is not your decision now.")
         if question != decision:
             raise Refused(409, "That question has been answered already; the table shows what is asked now.")
+
+    def check_going_on(self) -> None:
+        self._check_open()
+        if self.ended:
+            raise Refused(409, "The game is over." if self.ended == FINISHED else "The players have ended this game.")
+        if self.row.paused is not None:
+            raise Refused(409, "The game is paused. Any player can let it go on.")
 
     def _check_open(self) -> None:
         if self.deleted:
@@ -172,19 +246,22 @@ class LiveTable:
             raise Refused(422, f"{error}") from error
 
     async def _write(self, seat: int, deed: str, action: str) -> None:
-        """Into the log, before anything is played. If it fails, nobody knows whether it is in: ask before going on."""
+        """Into the log, before anything is played. If it fails, nobody knows whether it is in: ask before going on.
+        Raises Overtaken if another server has written that row; then its news is here already."""
         try:
             await self.storage.append(MoveRow(self.id, self.course.rows, seat, deed, action, now()))
+        except WrittenElsewhere:
+            await catch_up(self)
+            self._check_open()
+            raise Overtaken() from None
         except StorageDown:
             self.doubtful = True
             raise
 
     async def _settle_doubt(self) -> None:
         if self.doubtful:
-            rows = await self.storage.moves_of(self.id)
-            self.course = await asyncio.to_thread(course_of, record_of(self.row), rows)
+            await catch_up(self)
             self.doubtful = False
-            self.changed()
 
     async def _finish(self) -> None:
         """For the lobby only: the log knows anyway."""
@@ -207,28 +284,51 @@ class LiveTable:
     # Taking back
 
     def may_undo(self, role: Role) -> bool:
-        if not role.is_seat or self.seats[role.seat].is_bot:
+        if not role.is_seat or self.seats[role.seat].is_bot or self.is_still:
             return False
         return not self.course.why_no_undo(role.seat, self.is_alone(role.seat))
 
     async def undo(self, role: Role) -> None:
-        seat = self.player(role)
-        if seat.is_bot:
-            raise Refused(409, "A bot plays this seat now. Take the seat back first.")
+        seat = await self.player_back(role)
         await unbroken(self._undo(seat.number))
 
     async def _undo(self, seat: int) -> None:
         async with self.lock:
-            self._check_open()
             await self._settle_doubt()
+            self.check_going_on()
             alone = self.is_alone(seat)
             try:
                 self.course.check_undo(seat, alone)
             except CannotUndo as error:
                 raise Refused(409, str(error)) from error
             await self._write(seat, UNDO_ALONE if alone else UNDO, "")
+            before = self.time.before()
             self.course.undo(seat, alone)
+            seen = self.time.taken_back(seat, before)
             self.changed()
+            if seen:
+                await self._drop_wish_for_undo()
+
+    async def undo_agreed(self, seat: int) -> None:
+        """Past the fence, for all have agreed. Only with the lock held."""
+        await self._settle_doubt()
+        await self._write(seat, UNDO_AGREED, "")
+        self.course.undo_agreed(seat)
+        self.time.set_back()
+        self.changed()
+
+    async def _drop_wish_for_undo(self) -> None:
+        """The game has gone on: nobody has to answer any more whether it may go back."""
+        if self.row.asking is not None and json.loads(self.row.asking)["kind"] == UNDO:
+            with suppress(StorageDown, Refused):
+                await self.keep({"asking": None}, asking=self.row.asking)
+                self.changed()
+
+    def show_out(self, why: str) -> None:
+        """The table is no more."""
+        self.deleted = True
+        for watcher in list(self.watchers):
+            watcher.leave(why)
 
     # Seats
 
@@ -236,6 +336,7 @@ class LiveTable:
         """Somebody has come by a link: an open seat is a person's from now on."""
         if not role.is_seat:
             return
+        await self.welcome(role)
         seat = self.seats[role.seat]
         kind = PERSON if seat.kind == OPEN else seat.kind
         wanted = seat.name if name is None else clean_name(name)
@@ -244,16 +345,25 @@ class LiveTable:
 
     async def set_seat(self, seat: Seat, kind: str, name: str, secret: str) -> None:
         """Written first, then so."""
-        await self.storage.set_seat(SeatRow(self.id, seat.number, kind, name, secret))
-        seat.kind, seat.name, seat.secret = kind, name, secret
+        before = SeatRow(self.id, seat.number, seat.kind, seat.name, seat.secret)
+        async with self.writing:
+            try:
+                await self.storage.set_seat(SeatRow(self.id, seat.number, kind, name, secret), before)
+            except WrittenElsewhere:
+                raise changed_elsewhere(self) from None
+            if secret != seat.secret:
+                seat.webhook = None  # it was of the one who had the old link
+            if seat.away and kind == PERSON:
+                self.time.welcome(seat.number)
+            self.time.unsaved = self.time.unsaved or kind != seat.kind
+            seat.kind, seat.name, seat.secret = kind, name, secret
         self.changed()
 
     async def renew_link(self, seat: Seat, kind: str, name: str) -> str:
         """A new secret for a seat; whoever came by the old one has to leave it."""
         secret = new_secret()
         await self.set_seat(seat, kind, name, fingerprint(secret))
-        for watcher in [one for one in self.watchers if one.role == Role("seat", seat.number)]:
-            watcher.leave("This seat has a new link; the one you came by is no longer good.")
+        ask_to_leave(self, seat.number)
         return secret
 
     # Chat
@@ -270,22 +380,45 @@ class LiveTable:
             self.seat(listener)
         name = self.seats[role.seat].shown_name() if role.is_seat else "Host"
         row = ChatRow(self.id, role.seat if role.is_seat else NO_SEAT, name, listener, words, now())
-        await self.storage.add_chat(row)
-        self.chat.append(row)
-        self.changed()
+        await self._say(row)
+
+    async def say_for_bot(self, seat: int, text: str) -> None:
+        """What a bot remarks, to everybody; not the same twice running, and not where only bots would hear it."""
+        name, words = self.seats[seat].shown_name(), clean_chat(text)
+        last = next((row for row in reversed(self.chat) if row.speaker == seat), None)
+        if not words or all(one.is_bot for one in self.seats) or (last is not None and last.text == words):
+            return
+        with suppress(Refused):  # said elsewhere meanwhile
+            await self._say(ChatRow(self.id, seat, name, None, words, now()))
 
     async def tell(self, text: str) -> None:
         """Tell everybody what has become of the table."""
         row = ChatRow(self.id, NO_SEAT, TABLE_VOICE, None, text, now())
-        await self.storage.add_chat(row)
-        self.chat.append(row)
+        await self._say(row)
+
+    async def _say(self, row: ChatRow) -> None:
+        async with self.writing:
+            try:
+                said = await self.storage.add_chat(row, self.last_heard)
+            except WrittenElsewhere:
+                raise changed_elsewhere(self) from None
+            self.hear(said)
         self.changed()
+
+    def hear(self, rows: list[ChatRow]) -> None:
+        self.chat += rows
+        self.last_heard = max([self.last_heard, *(row.id for row in rows)])
+        while len(self.chat) > MOST_CHAT:
+            self._forget(self.chat.pop(0))
+
+    def _forget(self, row: ChatRow) -> None:
+        """Everybody counts only what he heard himself."""
+        self.forgotten.update(viewer for viewer in range(SPECTATOR, len(self.seats)) if hears(viewer, row))
 
     def chat_for(self, role: Role) -> list[ChatRow]:
         """What everybody heard, and what was said between this seat and another."""
-        seat = role.seat if role.is_seat else None
-        return [
-            row
-            for row in self.chat
-            if row.listener is None or (seat is not None and seat in (row.speaker, row.listener))
-        ]
+        return [row for row in self.chat if hears(role.seat, row)]
+
+
+def hears(viewer: int, row: ChatRow) -> bool:
+    return row.listener is None or (viewer != SPECTATOR and viewer in (row.speaker, row.listener))

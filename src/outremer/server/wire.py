@@ -18,6 +18,21 @@ class Asked(BaseModel):
     model_config = ConfigDict(extra="forbid", strict=True)
 
 
+class BankClock(Asked):
+    """A chess clock: a bank for each seat, which runs while the seat is asked."""
+
+    kind: Literal["bank"]
+    seconds: int = Field(ge=10, le=10_000_000)
+    increment: int = Field(default=0, ge=0, le=1_000_000, description="Added after each decision.")
+
+
+class MoveClock(Asked):
+    """So many seconds for each decision."""
+
+    kind: Literal["move"]
+    seconds: int = Field(ge=10, le=10_000_000)
+
+
 class NewTable(Asked):
     game: str = Field(max_length=40, examples=["crusaders"])
     options: dict[str, bool | int | str] = Field(default={}, max_length=20, description="Options of the game.")
@@ -29,6 +44,14 @@ class NewTable(Asked):
     )
     public: bool = Field(default=False, description="Whether the table stands in the lobby.")
     name: str | None = Field(default=None, max_length=200, description="The creator's name.")
+    mode: Literal["live", "correspondence"] = Field(
+        default="live", description="`correspondence`: nobody is taken for absent but by a clock."
+    )
+    clock: BankClock | MoveClock | None = Field(default=None, discriminator="kind")
+    stand_in: str = Field(
+        default="steward", max_length=30, description="The bot that plays for a player who is gone or out of time."
+    )
+    sandbox: bool = Field(default=False, description="Whether players may fork the live game as their seat knows it.")
 
 
 class Enter(Asked):
@@ -63,7 +86,17 @@ class SeatChange(Asked):
 
 
 class Resign(Asked):
-    bot: str = Field(default="greedy", max_length=40, description="Who plays on in your place.")
+    bot: str = Field(default="steward", max_length=40, description="Who plays on in your place.")
+
+
+class Wish(Asked):
+    kind: Literal["undo", "pause", "abort"] = Field(
+        description="`undo`: back to before the caller's last decision, past the fence. `abort`: end it, nobody wins."
+    )
+
+
+class Answer(Asked):
+    yes: bool
 
 
 class Error(BaseModel):
@@ -85,13 +118,15 @@ class Health(BaseModel):
     status: Literal["ok"] = "ok"
     version: str
     compiled: bool
+    server: str = Field(description="Changes whenever the program or its page does.")
 
 
 class GameEntry(BaseModel):
     name: str
     title: str
     options: dict[str, list[Any]] = Field(description="Each option with its values, the default first.")
-    bots: list[str]
+    bots: list[str] = Field(description="Who can take a seat, the usual opponent first.")
+    levels: dict[str, str] = Field(description="What the bots that have a level are, in a sentence.")
     players: list[int] = Field(description="How many can play, ascending.")
     seats: list[list[str]] = Field(description="What the seats are called, for each entry of `players`.")
 
@@ -153,6 +188,7 @@ class MenuEntry(BaseModel):
     action: str
     words: str
     target: str = Field(description="What on the table it points at: `wedge travel-build`, or nothing.")
+    fence: bool = Field(description="True where it is certain that it cannot be taken back; false tells nothing.")
 
 
 class SeatEntry(BaseModel):
@@ -160,8 +196,12 @@ class SeatEntry(BaseModel):
     name: str
     kind: str = Field(description="`person`, `open` or `bot:<name>`.")
     resigned: bool = Field(description="Whether its player has left it to the bot for good.")
+    away: bool = Field(description="Whether the bot stands in until its player returns.")
     connected: bool
     deciding: bool
+    choosing: bool | None = Field(
+        description="In a secret step: still choosing, or done; null where it is not asked, or the step is public."
+    )
 
 
 class LogLine(BaseModel):
@@ -177,6 +217,32 @@ class Fairness(BaseModel):
     commitment: str
     key: str | None
     nonce: str | None
+    origin: Literal["deal", "fork", "record"] = Field(
+        description="`deal`: all chance of the game comes from the key. `fork`: only what was drawn after the position "
+        "it began from. `record`: the game was brought in from elsewhere, and whoever brought it may know the key."
+    )
+
+
+class Clock(BaseModel):
+    kind: Literal["bank", "move"]
+    seconds: int
+    increment: int
+    left: list[float] = Field(description="Seconds for each seat, as of the sending of this message.")
+    running: list[int] = Field(description="The seats whose clock runs.")
+
+
+class Asking(BaseModel):
+    """A proposal that is open."""
+
+    kind: Literal["undo", "pause", "abort"]
+    by: int = Field(description="The seat that asks.")
+    waiting: list[int] = Field(description="The seats that still have to answer.")
+    words: str
+
+
+class Paused(BaseModel):
+    by: int = Field(description="A seat; -1: the host.")
+    at: str
 
 
 class StateMessage(BaseModel):
@@ -195,8 +261,16 @@ class StateMessage(BaseModel):
     undo: bool
     seats: list[SeatEntry]
     over: bool
-    winners: list[int]
+    winners: list[int] = Field(description="Empty until the game is over, and in one that was aborted.")
     fair: Fairness
+    mode: Literal["live", "correspondence"]
+    sandbox: bool
+    server: str = Field(description="Changes whenever the program or its page does: time for a page to load anew.")
+    clock: Clock | None
+    asking: Asking | None
+    paused: Paused | None
+    ended: Literal["", "finished", "aborted"]
+    webhook: str | None = Field(default=None, description="Of the caller's own seat; only there.")
     since: int = Field(description="Lines from this number on stand in `log`; keep what you have below it.")
     log: list[LogLine]
 

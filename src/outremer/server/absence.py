@@ -1,0 +1,108 @@
+"""Players who are gone, or out of time: a bot stands in for them until they return.
+
+One task looks after all tables in memory, about once a second. Now and then it also looks into the database, for tables
+that nobody has open and at which a clock has run out.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager, suppress
+from datetime import UTC, datetime
+from typing import Final
+
+from .agreement import is_agreed, settle
+from .clocks import moment
+from .hall import Hall
+from .refused import Refused
+from .seats import AWAY, BOT
+from .storage import StorageDown
+from .table import LiveTable
+
+LOG: Final = logging.getLogger(__name__)
+LIVE: Final = "live"
+SWEEP: Final = 30
+"""So many rounds lie between two looks into the database."""
+
+
+@asynccontextmanager
+async def on_watch(hall: Hall) -> AsyncIterator[None]:
+    """While the server runs; at the end, what the clocks show is written down."""
+    task = asyncio.create_task(watch(hall))
+    try:
+        yield
+    finally:
+        task.cancel()
+        with suppress(asyncio.CancelledError):
+            await task
+        for table in list(hall.tables.values()):
+            with suppress(StorageDown, Refused):
+                await table.time.save()
+
+
+async def watch(hall: Hall) -> None:
+    rounds = 0
+    while True:
+        try:
+            if rounds % SWEEP == 0:
+                await wake_overdue(hall)
+            for table in list(hall.tables.values()):
+                await look_after(hall, table)
+                await asyncio.sleep(0)  # whoever moves meanwhile does not wait for the whole round
+        except Exception:
+            LOG.exception("a round of the watch failed")
+        rounds += 1
+        await asyncio.sleep(hall.rules.round_seconds)
+
+
+async def wake_overdue(hall: Hall) -> None:
+    """Bring tables into memory whose clocks have run out."""
+    now = datetime.fromtimestamp(moment(), UTC).isoformat(timespec="seconds")
+    try:
+        for table in await hall.storage.overdue(now):
+            with suppress(Refused):
+                await hall.find(table)
+    except StorageDown:
+        return
+
+
+async def look_after(hall: Hall, table: LiveTable) -> None:
+    """Nothing of this may stop the round; what could not be written now is tried again in the next."""
+    with suppress(StorageDown, Refused):
+        for seat in out_of_time(table):
+            await stand_in(table, seat, "{who} is out of time.")
+        for seat in missing(table, hall.rules.away_after, hall.storage.peers is not None):
+            await stand_in(table, seat, "{who} is not at the table.")
+        if table.row.asking is not None and is_agreed(table):
+            await settle(table)
+        await table.time.save()
+
+
+def out_of_time(table: LiveTable) -> list[int]:
+    clocks = table.time.clocks
+    return [] if clocks is None or table.is_still else clocks.run_out(moment())
+
+
+def missing(table: LiveTable, away_after: float, shared: bool) -> list[int]:
+    """Persons for whom others wait at a live table. Where several servers share a database none knows who is at
+    another, so that there only clocks count."""
+    if table.row.mode != LIVE or table.is_still or not table.watchers or shared:
+        return []
+    here = [seat.number for seat in table.seats if seat.is_person and table.connected(seat.number)]
+    return [
+        seat
+        for seat in table.state.actors()
+        if here and seat not in here and table.seats[seat].is_person and table.time.waited_for(seat) >= away_after
+    ]
+
+
+async def stand_in(table: LiveTable, number: int, why: str) -> None:
+    async with table.lock:
+        seat = table.seats[number]
+        if table.deleted or not seat.is_person or not table.state.is_actor(number):
+            return
+        bot = table.row.stand_in
+        await table.set_seat(seat, f"{BOT}{bot}{AWAY}", seat.name, seat.secret)
+        await table.tell(f"{why.format(who=seat.player)} The {bot} bot plays on until they return.")

@@ -1,0 +1,104 @@
+"""The database behind the storage: opened with the right driver, tuned, and brought up to date. Knows no table's row.
+
+SQLite in WAL mode, or PostgreSQL, on which several servers may stand at once.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+from typing import Any, Final
+
+from alembic import command
+from alembic.config import Config
+from sqlalchemy import Connection, Engine, create_engine, event, insert, text
+from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
+
+from .schema import MOVES
+
+MIGRATIONS: Final = Path(__file__).with_name("migrations")
+PATIENCE: Final = 10.0
+"""Seconds for a connection, and for a query."""
+MIGRATING: Final = 0x0074_7265_6D65_72
+"""The lock under which the database is brought up to date, by one server at a time."""
+DRIVERS: Final = {"sqlite": "sqlite+aiosqlite", "postgresql": "postgresql+asyncpg", "postgres": "postgresql+asyncpg"}
+
+
+def driver_url(url: str) -> str:
+    """`sqlite:///...` and `postgresql://...` with the driver that can wait without blocking."""
+    kind, mark, rest = url.partition("://")
+    return f"{DRIVERS.get(kind, kind)}{mark}{rest}"
+
+
+def make_engine(url: str, durable: bool) -> AsyncEngine:
+    if not url.startswith("sqlite"):
+        return create_async_engine(url, connect_args={"timeout": PATIENCE, "command_timeout": PATIENCE})
+    engine = create_async_engine(url)
+    prepare_folder(engine.url.database)
+    tune_sqlite(engine.sync_engine, durable)
+    return engine
+
+
+def is_shared(engine: AsyncEngine) -> bool:
+    """Whether several servers may stand on this database, and hear of each other."""
+    return engine.dialect.name == "postgresql"
+
+
+def prepare_folder(database: str | None) -> None:
+    """The folder is for this user's eyes only: the keys of running games lie in it."""
+    if database and database != ":memory:":
+        Path(database).parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+
+
+def tune_sqlite(engine: Engine, durable: bool) -> Engine:
+    """WAL: readers never wait. NORMAL is safe against a killed process, FULL against a power cut as well."""
+
+    @event.listens_for(engine, "connect")
+    def on_connect(connection: Any, _: object) -> None:
+        cursor = connection.cursor()
+        for pragma in (
+            "journal_mode=WAL",
+            f"synchronous={'FULL' if durable else 'NORMAL'}",
+            "foreign_keys=ON",
+            "busy_timeout=2000",
+        ):
+            cursor.execute(f"PRAGMA {pragma}")
+        cursor.close()
+
+    return engine
+
+
+def migrate(connection: Connection) -> None:
+    if connection.dialect.name == "postgresql":
+        connection.execute(text("SELECT pg_advisory_xact_lock(:number)"), {"number": MIGRATING})
+    config = Config()
+    config.set_main_option("script_location", str(MIGRATIONS).replace("%", "%%"))
+    config.attributes["connection"] = connection
+    command.upgrade(config, "head")
+
+
+class LogFile:
+    """The log in SQLite, which has its own thread: a transaction is one visit there, instead of one for each word."""
+
+    def __init__(self, engine: Engine) -> None:
+        self.engine = engine
+        self._thread = ThreadPoolExecutor(1)
+
+    async def write(self, rows: list[dict[str, object]]) -> None:
+        await asyncio.get_running_loop().run_in_executor(self._thread, self._write, rows)
+
+    def _write(self, rows: list[dict[str, object]]) -> None:
+        with self.engine.begin() as connection:
+            connection.execute(insert(MOVES), rows)
+
+    def close(self) -> None:
+        self._thread.shutdown()
+        self.engine.dispose()
+
+
+def make_log_file(engine: AsyncEngine, durable: bool) -> LogFile | None:
+    """For a database that lies in a file."""
+    if engine.dialect.name != "sqlite" or engine.url.database in (None, "", ":memory:"):
+        return None
+    return LogFile(tune_sqlite(create_engine(engine.url.set(drivername="sqlite")), durable))

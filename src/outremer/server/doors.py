@@ -1,0 +1,55 @@
+"""What an address of the API asks for before it does anything: hall, table, who is calling; and how it refuses."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+from fastapi import Depends, Path, Request, Response
+
+from . import wire
+from .hall import Hall
+from .messages import encode
+from .seats import Role, cookie_name
+from .table import LiveTable
+
+
+def hall_of(request: Request) -> Hall:
+    hall: Hall = request.app.state.hall
+    return hall
+
+
+TheHall = Annotated[Hall, Depends(hall_of)]
+TableName = Annotated[str, Path(max_length=16, description="A table.", examples=["k3x9abcdef"])]
+GameName = Annotated[str, Path(max_length=40, description="A game.", examples=["crusaders"])]
+
+
+async def table_of(table: TableName, hall: TheHall) -> LiveTable:
+    return await hall.find(table)
+
+
+TheTable = Annotated[LiveTable, Depends(table_of)]
+
+
+async def caller(request: Request, table: TheTable) -> Role:
+    """What the caller's cookie opens."""
+    return table.role(request.cookies.get(cookie_name(table.id)))
+
+
+TheCaller = Annotated[Role, Depends(caller)]
+
+
+def json_answer(message: object) -> Response:
+    return Response(encode(message), media_type="application/json")
+
+
+def errors(*statuses: int) -> dict[int | str, dict[str, Any]]:
+    """How an address can refuse; the rest every address shares."""
+    words = {
+        403: "The caller may not.",
+        404: "There is no such table, game, seat or ply.",
+        409: "Too late: the question has changed, or it cannot be done now.",
+        422: "Not legal, or not of the right form.",
+    }
+    shared = {413: "The request is too large.", 429: "Too much at once.", 503: "The storage is away."}
+    told = {status: words[status] for status in statuses} | shared
+    return {status: {"model": wire.Error, "description": text} for status, text in sorted(told.items())}

@@ -1,0 +1,52 @@
+"""A clock that tests set, and the watch of a server that goes its rounds at once."""
+
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from outremer.server import absence, clocks, timekeeper
+from outremer.server.hall import HallRules
+from tests.server.tables import TestClient, server
+
+BANK = {"kind": "bank", "seconds": 600, "increment": 5}
+MOVE = {"kind": "move", "seconds": 60}
+
+
+class Hands:
+    """The time, which stands still until somebody moves it."""
+
+    def __init__(self) -> None:
+        self.now = time.time()
+
+    def __call__(self) -> float:
+        return self.now
+
+    def pass_by(self, seconds: float) -> None:
+        self.now += seconds
+
+
+@pytest.fixture
+def hands(monkeypatch: pytest.MonkeyPatch) -> Hands:
+    moved = Hands()
+    for module in (clocks, timekeeper, absence):
+        monkeypatch.setattr(module, "moment", moved)
+    return moved
+
+
+@contextmanager
+def watched(folder: Path, **changes: Any) -> Iterator[TestClient]:
+    """A server whose watch looks all the time."""
+    with TestClient(server(folder, rules=HallRules(bot_pause=0.0, round_seconds=0.001), **changes)) as client:
+        yield client
+
+
+def until(true: Callable[[], bool]) -> None:
+    """Wait for what has to come; a test that waits in vain fails by what it asks next."""
+    for _ in range(5000):
+        if true():
+            return
+        time.sleep(0.002)

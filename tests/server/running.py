@@ -1,0 +1,175 @@
+"""`outremer serve` in processes of their own, and clients that play on them as fast as they answer."""
+
+import asyncio
+import atexit
+import os
+import signal
+import subprocess
+import sys
+import threading
+import time
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import httpx
+
+from outremer.server.seats import cookie_name
+from outremer.server.storage import StoredTable, open_storage
+
+WEB = httpx.Client(timeout=20)  # one for all: each would read the certificates of the machine anew
+atexit.register(WEB.close)
+
+
+class RealServer:
+    """A server on a free port. Killed at the end, as always."""
+
+    def __init__(self, database: str) -> None:
+        command = [sys.executable, "-m", "outremer.cli", "serve", "--port", "0", "--db", database]
+        self.process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env=os.environ | {"COLUMNS": "200"})
+        assert self.process.stdout is not None
+        try:
+            line = self.process.stdout.readline()
+            assert "http://127.0.0.1:" in line, line
+            self.url = line.split()[-1].rstrip("/")
+            wait_until(self.is_ready)
+        except BaseException:
+            self.__exit__()
+            raise
+
+    def __enter__(self) -> "RealServer":
+        return self
+
+    def is_ready(self) -> bool:
+        try:
+            answer = WEB.get(f"{self.url}/api/health", timeout=5)
+        except httpx.TransportError:
+            return False
+        assert answer.status_code == 200, answer.text
+        return True
+
+    def __exit__(self, *_: object) -> None:
+        self.process.send_signal(signal.SIGKILL)
+        self.process.wait()
+        assert self.process.stdout is not None
+        self.process.stdout.close()
+
+    def open_table(self, **body: Any) -> "OpenTable":
+        made = WEB.post(f"{self.url}/api/tables", json=body)
+        assert made.status_code == 200, made.text
+        return OpenTable(made.json())
+
+    def children(self) -> list[int]:
+        """Worker processes, where the system tells."""
+        path = Path(f"/proc/{self.process.pid}/task/{self.process.pid}/children")
+        return [int(pid) for pid in path.read_text().split()] if path.exists() else []
+
+
+class OpenTable:
+    """What its creator was given."""
+
+    def __init__(self, made: dict[str, Any]) -> None:
+        self.name: str = made["table"]
+        links = made["links"]
+        self.tokens = [link.split("#")[1] if link else "" for link in links["seats"]]
+        self.spectator: str = links["spectator"].split("#")[1]
+        self.host: str = links["host"].split("#")[1]
+
+    def cookie(self, token: str) -> dict[str, str]:
+        WEB.cookies.clear()  # who asks is said each time
+        return {"Cookie": f"{cookie_name(self.name)}={token}"}
+
+    def state(self, server: RealServer, token: str) -> dict[str, Any]:
+        answer = WEB.get(f"{server.url}/api/tables/{self.name}", headers=self.cookie(token))
+        assert answer.status_code == 200, answer.text
+        seen: dict[str, Any] = answer.json()
+        return seen
+
+    def post(self, server: RealServer, token: str, path: str, **body: Any) -> httpx.Response:
+        address = f"{server.url}/api/tables/{self.name}{path}"
+        return WEB.post(address, json=body, headers=self.cookie(token))
+
+    def move(self, server: RealServer, seat: int, which: int = 0) -> httpx.Response:
+        seen = self.state(server, self.tokens[seat])
+        action = seen["menu"][which % len(seen["menu"])]["action"]
+        return self.post(server, self.tokens[seat], "/moves", decision=seen["decision"], action=action)
+
+    def deciding(self, server: RealServer) -> list[int]:
+        return [entry["seat"] for entry in self.state(server, self.spectator)["seats"] if entry["deciding"]]
+
+
+class Player(threading.Thread):
+    """Plays all seats of one table as fast as the server answers, and remembers what was acknowledged."""
+
+    def __init__(self, table: OpenTable, url: str, acknowledged: list[tuple[int, str]]) -> None:
+        super().__init__(daemon=True)
+        self.table = table
+        self.url = url
+        self.acknowledged = acknowledged
+        self.had = len(acknowledged)
+        self.in_flight: tuple[int, str] | None = None
+
+    def run(self) -> None:
+        with httpx.Client(base_url=self.url, timeout=10) as client:
+            try:
+                while self.play(client):
+                    pass
+            except httpx.TransportError:
+                return  # the server is gone
+
+    def play(self, client: httpx.Client) -> bool:
+        address = f"/api/tables/{self.table.name}"
+        for seat, token in enumerate(self.table.tokens):
+            cookie = self.table.cookie(token)
+            seen = client.get(address, headers=cookie).json()
+            if seen["over"]:
+                return False
+            if seen["decision"] is None:
+                continue
+            menu = seen["menu"]
+            action = menu[len(self.acknowledged) % len(menu)]["action"]
+            self.in_flight = (seat, action)
+            body = {"decision": seen["decision"], "action": action}
+            answer = client.post(f"{address}/moves", json=body, headers=cookie)
+            assert answer.status_code == 200, answer.text
+            self.acknowledged.append((seat, action))
+            self.in_flight = None
+        return True
+
+    def has_played(self) -> bool:
+        return len(self.acknowledged) >= self.had + 4
+
+    def check(self, database: str) -> None:
+        """The log holds what was acknowledged, in order, once; and at most the move that was under way."""
+        logged = [(row.seat, row.action) for row in stored(database, self.table.name).moves]
+        assert logged[: len(self.acknowledged)] == self.acknowledged
+        rest = logged[len(self.acknowledged) :]
+        assert rest == [] or rest == [self.in_flight]
+        self.acknowledged, self.in_flight = logged, None
+
+    def successor(self, url: str) -> "Player":
+        """The same player, back after the server was killed."""
+        return Player(self.table, url, self.acknowledged)
+
+
+def stored(database: str, table: str) -> StoredTable:
+    """What the database holds of a table."""
+
+    async def load() -> StoredTable | None:
+        storage = await open_storage(database)
+        try:
+            return await storage.load(table)
+        finally:
+            await storage.close()
+
+    found = asyncio.run(load())
+    assert found is not None
+    return found
+
+
+def wait_until(done: Callable[[], bool]) -> None:
+    for _ in range(2000):
+        if done():
+            return
+        time.sleep(0.01)
+    raise AssertionError("it took too long")

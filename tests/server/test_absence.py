@@ -1,0 +1,134 @@
+"""Players who are gone: a bot stands in where others wait, and the seat is theirs again when they come back."""
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.server.clockwork import Hands, hands, until, watched
+from tests.server.tables import Opened, TestClient, Visitor, choose_orders, live_table, open_table, server
+
+__all__ = ["hands"]
+
+THREE = {"game": "crusaders", "seats": ["me", "me", "me"], "stand_in": "random"}
+
+
+@pytest.fixture
+def client(hands: Hands, tmp_path: Path) -> Iterator[TestClient]:
+    with watched(tmp_path) as running:
+        yield running
+
+
+def seat_of(opened: Opened, number: int) -> dict[str, Any]:
+    seat: dict[str, Any] = opened.spectator.state()["seats"][number]
+    return seat
+
+
+def begun(client: TestClient, **more: Any) -> tuple[Opened, int, Visitor]:
+    """A table after its first step: the seat that is asked, and somebody who waits for it."""
+    opened = open_table(client, **THREE, **more)
+    choose_orders(opened)
+    asked = opened.seats.index(opened.deciding())
+    return opened, asked, opened.seats[(asked + 1) % 3]
+
+
+def rounds(client: TestClient) -> None:
+    """Long enough for the watch to have looked at everything."""
+    for _ in range(2):  # the first may have come in the middle of a round
+        table = live_table(client, open_table(client, **THREE, clock={"kind": "move", "seconds": 1000}))
+        table.time.unsaved = True
+        until(lambda table=table: not table.time.must_save)  # type: ignore[misc]
+
+
+def test_a_bot_stands_in_for_who_is_gone_while_others_wait(client: TestClient, hands: Hands) -> None:
+    opened, asked, waiting = begun(client)
+    with waiting.socket():
+        hands.pass_by(299)
+        rounds(client)
+        assert not seat_of(opened, asked)["away"]
+        hands.pass_by(2)
+        until(lambda: bool(seat_of(opened, asked)["away"]))
+        seat = seat_of(opened, asked)
+        assert (seat["away"], seat["kind"], seat["resigned"]) == (True, "bot:random", False)
+        until(lambda: not seat_of(opened, asked)["deciding"])
+        assert "is not at the table. The random bot plays on" in opened.spectator.get("/chat").text
+
+
+def test_the_seat_is_his_again_when_he_connects(client: TestClient, hands: Hands) -> None:
+    opened, asked, waiting = begun(client)
+    with waiting.socket():
+        hands.pass_by(301)
+        until(lambda: bool(seat_of(opened, asked)["away"]))
+        with opened.seats[asked].socket():
+            until(lambda: not seat_of(opened, asked)["away"])
+            assert seat_of(opened, asked)["kind"] == "person"
+    until(lambda: "is back." in opened.spectator.get("/chat").text)
+    assert "is back." in opened.spectator.get("/chat").json()[-1]["text"]
+
+
+def test_the_seat_is_his_again_when_he_enters(client: TestClient, hands: Hands) -> None:
+    opened, asked, waiting = begun(client)
+    with waiting.socket():
+        hands.pass_by(301)
+        until(lambda: bool(seat_of(opened, asked)["away"]))
+    opened.seats[asked].post("/enter", secret=opened.seats[asked].token)
+    client.cookies.clear()
+    assert seat_of(opened, asked)["kind"] == "person" and not seat_of(opened, asked)["away"]
+
+
+def test_nobody_is_taken_for_gone_whom_nobody_waits_for(client: TestClient, hands: Hands) -> None:
+    """Not while he is there, nor while nobody else is, nor before he is asked."""
+    opened, asked, _ = begun(client)
+    hands.pass_by(1000)
+    rounds(client)
+    with opened.spectator.socket(), opened.seats[asked].socket():
+        hands.pass_by(1000)
+        rounds(client)
+    assert not any(seat["away"] for seat in opened.spectator.state()["seats"])
+
+
+def test_by_correspondence_nobody_is_taken_for_gone(client: TestClient, hands: Hands) -> None:
+    opened, _, waiting = begun(client, mode="correspondence")
+    with waiting.socket():
+        hands.pass_by(1e6)
+        rounds(client)
+        assert not any(seat["away"] for seat in opened.spectator.state()["seats"])
+
+
+def test_a_pause_is_no_absence(client: TestClient, hands: Hands) -> None:
+    opened, _, waiting = begun(client)
+    opened.host.post("/ask", kind="pause")
+    with waiting.socket():
+        hands.pass_by(1000)
+        rounds(client)
+        opened.host.post("/resume")
+        rounds(client)
+        assert not any(seat["away"] for seat in opened.spectator.state()["seats"])
+
+
+def test_who_is_away_is_away_after_a_restart_and_is_no_bot_for_good(hands: Hands, tmp_path: Path) -> None:
+    with watched(tmp_path) as client:
+        opened, asked, waiting = begun(client)
+        with waiting.socket():
+            hands.pass_by(301)
+            until(lambda: bool(seat_of(opened, asked)["away"]))
+    with TestClient(server(tmp_path)) as again:
+        player = Visitor(again, opened.table, opened.seats[asked].token)
+        assert player.state()["seats"][asked]["away"]
+        assert player.post(f"/seats/{asked}", kind="open").status_code == 200
+        assert player.state()["seats"][asked]["kind"] == "person"
+
+
+def test_words_are_kept_to_the_last_five_hundred(client: TestClient) -> None:
+    """And each viewer's numbers go on, with no gap for what was said to others."""
+    opened = open_table(client, **THREE)
+    table = live_table(client, opened)
+    opened.seats[0].post("/chat", text="psst", to=1)
+    row = table.chat[0]
+    everybody = type(row)(row.table_id, 0, "Ann", None, "hello", row.at, row.id)
+    table.hear([everybody] * 520)
+    assert len(table.chat) == 500
+    for visitor, first in ((opened.seats[1], 21), (opened.seats[2], 20), (opened.spectator, 20)):
+        heard = [message["n"] for message in visitor.get("/chat").json()]
+        assert heard == list(range(first, first + 500))

@@ -1,0 +1,114 @@
+"""How long tables are kept, and that nobody's table goes while he looks at it."""
+
+import time
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+from typing import Any
+
+import pytest
+from sqlalchemy import update
+
+from outremer.server import retention
+from outremer.server.hall import Hall
+from outremer.server.retention import sweep
+from outremer.server.schema import CHAT, MOVES, TABLES
+from tests.server.tables import CRUSADERS, Opened, TestClient, Visitor, choose_orders, error_of, open_table, server
+
+
+def hall_of(client: TestClient) -> Hall:
+    hall: Hall = client.app.state.hall  # type: ignore[attr-defined]
+    return hall
+
+
+def in_server(client: TestClient, deed: Any, *values: Any) -> Any:
+    """Do something in the server's own loop."""
+    assert client.portal is not None
+    return client.portal.call(deed, *values)
+
+
+def days_ago(days: float) -> str:
+    return (datetime.now(UTC) - timedelta(days=days)).isoformat(timespec="seconds")
+
+
+def grow_old(client: TestClient, opened: Opened, days: float) -> None:
+    """Let everything about a table have happened so long ago."""
+
+    async def write() -> None:
+        async with hall_of(client).storage.engine.begin() as connection:
+            mine = TABLES.c.id == opened.table
+            await connection.execute(update(TABLES).where(mine).values(created=days_ago(days), touched=days_ago(days)))
+            for child in (MOVES, CHAT):
+                await connection.execute(
+                    update(child).where(child.c.table_id == opened.table).values(at=days_ago(days))
+                )
+
+    in_server(client, write)
+
+
+def test_a_table_that_nobody_has_touched_is_deleted(database: str, tmp_path: Path) -> None:
+    with TestClient(server(tmp_path, database=database)) as client:
+        sweep_away(client)
+
+
+def sweep_away(client: TestClient) -> None:
+    old, young, played, talked = (open_table(client, **CRUSADERS) for _ in range(4))
+    choose_orders(old)
+    for table in (old, played, talked):
+        grow_old(client, table, 31)
+    grow_old(client, young, 29)
+    played.seats[0].move_any()
+    talked.seats[0].post("/chat", text="Still there?")
+    assert in_server(client, sweep, hall_of(client), 30) == 1
+    error_of(old.seats[0].get(), 404)
+    for table in (young, played, talked):
+        assert table.seats[0].get().status_code == 200
+
+
+def test_a_table_out_of_memory_is_deleted_as_well(client: TestClient) -> None:
+    opened = open_table(client, **CRUSADERS)
+    grow_old(client, opened, 2)
+    hall_of(client).tables.clear()
+    assert in_server(client, sweep, hall_of(client), 1) == 1
+    error_of(opened.seats[0].get(), 404)
+
+
+def test_a_table_that_is_looked_at_stays_and_counts_as_touched(client: TestClient) -> None:
+    """For other servers on the same database as well."""
+    opened = open_table(client, **CRUSADERS)
+    with opened.spectator.socket() as session:
+        session.receive_text()
+        grow_old(client, opened, 400)
+        assert in_server(client, sweep, hall_of(client), 1) == 0
+        assert in_server(client, hall_of(client).storage.stale, days_ago(1)) == []
+    assert opened.seats[0].get().status_code == 200
+
+
+def test_a_server_sweeps_when_it_starts(client: TestClient, tmp_path: Path) -> None:
+    opened = open_table(client, **CRUSADERS)
+    grow_old(client, opened, 3)
+    with TestClient(server(tmp_path)) as for_ever:
+        assert Visitor(for_ever, opened.table, opened.host.token).get().status_code == 200
+    with TestClient(server(tmp_path, keep_days=2)) as tidy:
+        until = time.monotonic() + 5
+        while in_server(tidy, hall_of(tidy).storage.count) and time.monotonic() < until:
+            time.sleep(0.01)
+        error_of(Visitor(tidy, opened.table, opened.host.token).get(), 404)
+
+
+def test_a_sweep_that_fails_is_made_good_by_the_next(
+    client: TestClient, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    tried: list[int] = []
+
+    async def failing(hall: Hall, days: int) -> int:
+        tried.append(days)
+        raise ValueError
+
+    monkeypatch.setattr(retention, "sweep", failing)
+    monkeypatch.setattr(retention, "BETWEEN_SWEEPS", 0.01)
+    with TestClient(server(tmp_path, keep_days=7)) as running:
+        until = time.monotonic() + 5
+        while len(tried) < 3 and time.monotonic() < until:
+            time.sleep(0.01)
+        assert running.get("/api/health").status_code == 200
+    assert tried[:3] == [7, 7, 7]
