@@ -54,6 +54,15 @@ describe("a secret choice", () => {
   });
 });
 
+describe("a secret choice the server tells of", () => {
+  it("lists exactly those who were asked", () => {
+    const state = crescent("select", [3]);
+    state.seats.forEach((seat) => (seat.choosing = [null, false, null, true, false][seat.seat] ?? null));
+    const listed = choosers(askedIn(NOBODY_ASKED, state), state.seats);
+    expect(listed.map((seat) => seat.seat)).toEqual([1, 3, 4]);
+  });
+});
+
 describe("links in the chat", () => {
   const links = (text: string) => chatSpans(text).filter((span) => span.kind === "link").map((span) => span.text);
 

@@ -102,7 +102,7 @@ describe("the rest of the page", () => {
     expect(whoWords({ ...seat(1, false, "bot:greedy"), name: "Greedy bot" })).toBe("Greedy bot");
   });
   it("seats me once", () => {
-    const game = { name: "g", title: "G", options: {}, bots: ["greedy"], players: [3], seats: [] };
+    const game = { name: "g", title: "G", options: {}, levels: {}, bots: ["greedy"], players: [3], seats: [] };
     const seats = firstSeating(game, 3);
     expect(seats).toEqual(["me", "bot:greedy", "bot:greedy"]);
     expect(withSeat(seats, 2, "me", "bot:greedy")).toEqual(["bot:greedy", "bot:greedy", "me"]);

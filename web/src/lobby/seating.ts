@@ -1,19 +1,27 @@
 /** The seats of a table that is about to be opened, and the tables this browser knows. */
 
-import type { GameEntry } from "../wire/messages";
+import type { GameEntry, Links } from "../wire/messages";
 
 /** Myself and bots, as the first suggestion. */
 export function firstSeating(game: GameEntry, players: number): string[] {
-  const bot = `bot:${game.bots[0] ?? "greedy"}`;
+  const bot = `bot:${game.bots[0] ?? "steward"}`;
   return Array.from({ length: players }, (_, i) => (i === 0 ? "me" : bot));
 }
 
-/** Only one seat can be mine: taking another frees the first for a bot. */
-export function withSeat(seats: string[], at: number, kind: string, bot: string): string[] {
+/** Only one seat can be mine, unless several people share this screen: taking another frees the first for a bot. */
+export function withSeat(seats: string[], at: number, kind: string, bot: string, shared = false): string[] {
   return seats.map((old, i) => {
     if (i === at) return kind;
-    return kind === "me" && old === "me" ? bot : old;
+    return !shared && kind === "me" && old === "me" ? bot : old;
   });
+}
+
+/** Several people on this screen: two of them at least; or one again, who keeps the first of their seats. */
+export function shareScreen(seats: string[], shared: boolean, bot: string): string[] {
+  const first = seats.indexOf("me");
+  if (!shared) return seats.map((kind, i) => (kind === "me" && i !== first ? bot : kind));
+  let missing = 2 - seats.filter((kind) => kind === "me").length;
+  return seats.map((kind) => (kind !== "me" && missing-- > 0 ? "me" : kind));
 }
 
 export function seatNames(game: GameEntry, players: number): string[] {
@@ -43,6 +51,30 @@ export function rememberTable(table: string, game: string): void {
   localStorage.setItem(KEY, JSON.stringify([{ table, game, at: new Date().toISOString() }, ...others].slice(0, MOST)));
 }
 
+/** The links of a table, in this tab only and as long as it is open: they are told once. */
+export function keepLinks(table: string, links: Links): void {
+  sessionStorage.setItem(`outremer links ${table}`, JSON.stringify(links));
+}
+
+export function keptLinks(table: string): Links | null {
+  try {
+    const stored = JSON.parse(sessionStorage.getItem(`outremer links ${table}`) ?? "null") as Links | null;
+    return stored && Array.isArray(stored.seats) ? stored : null;
+  } catch {
+    return null;
+  }
+}
+
+/** The players of a saved game, as far as the file says so. */
+export function playersOf(record: unknown, game: GameEntry): number {
+  const given = record as { options?: { players?: unknown }; start?: { seats?: unknown[] }; moves?: unknown };
+  const told = Number(given.options?.players ?? given.start?.seats?.length);
+  if (game.players.includes(told)) return told;
+  const moves = Array.isArray(given.moves) ? given.moves : [];
+  const most = Math.max(0, ...moves.map((move) => Number.parseInt(String(move), 10) || 0));
+  return game.players.find((count) => count >= most) ?? game.players[0] ?? 2;
+}
+
 export const OPTION_WORDS: Record<string, string> = {
   players: "Players",
   ruleset: "Rules",
@@ -58,4 +90,9 @@ export function valueWords(value: string | number | boolean): string {
   if (value === true) return "yes";
   if (value === false) return "no";
   return String(value).replace(/-/g, " ");
+}
+
+/** How a bot is called: its level, or what it does. */
+export function botTitle(name: string): string {
+  return name === "random" ? "Random bot" : name.charAt(0).toUpperCase() + name.slice(1);
 }

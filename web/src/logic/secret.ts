@@ -14,12 +14,18 @@ export const NOBODY_ASKED: Asked = { step: "", seats: [] };
 
 /** Everybody known to be asked in the secret choice going on. Who was seen choosing stays in the list when done. */
 export function askedIn(before: Asked, state: StateMessage): Asked {
+  if (state.seats.some((seat) => typeof seat.choosing === "boolean")) return toldBy(state.seats);
   const step = secretStep(state);
   if (!step) return NOBODY_ASKED;
   const choosing = state.seats.filter((seat) => seat.deciding).map((seat) => seat.seat);
   const known = step === before.step ? before.seats : [];
   const seats = new Set([...known, ...choosing, ...certainlyAsked(state)]);
   return { step, seats: [...seats].sort((a, b) => a - b) };
+}
+
+/** The server itself says who was asked, and who has chosen. */
+function toldBy(seats: SeatEntry[]): Asked {
+  return { step: "told", seats: seats.filter((seat) => typeof seat.choosing === "boolean").map((seat) => seat.seat) };
 }
 
 /** A name for the secret choice going on that no other one of this game has; empty where nothing is chosen in secret. */

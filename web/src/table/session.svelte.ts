@@ -1,34 +1,52 @@
 /** One table as this browser holds it: the connection, what was received, and what the person is about to do. */
 
 import { untrack } from "svelte";
+import { firstToLook, nextToLook, seatsHere, type OwnSeat } from "../logic/curtain";
 import { emptiedBy } from "../logic/sowing";
 import { spotsOf, type Spots } from "../logic/targets";
 import { api, ApiError } from "../wire/api";
-import type { Choice, ServerMessage, StateMessage } from "../wire/messages";
+import type { Choice, ServerMessage, StateMessage, Wish } from "../wire/messages";
 import { EMPTY, hasMoved, receive, type Notice, type TableModel } from "../wire/reducer";
+import { settings } from "./settings.svelte";
+import { Tour } from "./tour.svelte";
 
 export type Connection = "connecting" | "live" | "lost";
+export interface Failure {
+  sentence: string;
+  status: number; // of HTTP; 0: no answer
+}
+const REFUSED = 4000; // a socket closed with 4403 was refused with 403
+const GONE = 410; // the place was there when the page was opened
 const FIRST_WAIT = 500;
 const LONGEST_WAIT = 15_000;
 
 export class TableSession {
   model = $state.raw<TableModel>(EMPTY);
   connection = $state<Connection>("connecting");
-  failure = $state<Notice | null>(null);
+  failure = $state.raw<Failure | null>(null);
   pointed = $state.raw<Choice | null>(null);
   chooser = $state.raw<Choice[] | null>(null);
+  confirming = $state.raw<Choice | null>(null); // what cannot be taken back, before it is done
+  curtain = $state(-1); // the seat the screen is to be passed to; -1: no curtain
+  stale = $state(false); // the server is newer than this page
   past = $state.raw<StateMessage | null>(null);
   ply = $state<number | null>(null);
   emptied = $state("");
+  onCards = $state(false); // a card on the table offers every choice: the prompt need not
   trail = $state.raw<string[]>([]); // the choices of this turn that led to the question asked now
   across: (hex: string, way: string) => string | null = () => null;
+  readonly here: OwnSeat[]; // the seats played on this screen
+  readonly tour = new Tour(this);
 
   private sent: number | null = null; // the question just answered: no key pressed twice answers it twice
   private socket: WebSocket | null = null;
   private wait = FIRST_WAIT;
   private closed = false;
+  private server = "";
 
-  constructor(readonly table: string) {}
+  constructor(readonly table: string) {
+    this.here = seatsHere(table);
+  }
 
   get now(): StateMessage | null {
     return this.model.state;
@@ -40,7 +58,7 @@ export class TableSession {
   }
 
   get menu(): Choice[] {
-    return this.past ? [] : (this.model.state?.menu ?? []);
+    return this.past || this.model.state?.paused ? [] : (this.model.state?.menu ?? []);
   }
 
   get spots(): Spots {
@@ -51,11 +69,37 @@ export class TableSession {
   async open(secret: string): Promise<void> {
     try {
       if (secret) await this.enter(secret);
-      this.hear(await api.state(this.table));
+      const state = await api.state(this.table);
+      this.curtain = firstToLook(this.here, state);
+      this.hear(state);
       this.connect();
     } catch (error) {
-      this.failure = asNotice(error);
+      this.failure = { sentence: asNotice(error).sentence, status: error instanceof ApiError ? error.status : 0 };
     }
+  }
+
+  /** The next one sits before the screen: take that seat, and forget all that the last one saw. */
+  async raiseCurtain(): Promise<void> {
+    const own = this.here.find((seat) => seat.seat === this.curtain);
+    if (!own) return;
+    await this.attempt(async () => {
+      if (own.seat !== this.now?.seat || this.now.seats[own.seat]?.away) await this.changeSeat(own);
+      this.curtain = -1;
+    });
+  }
+
+  private async changeSeat(own: OwnSeat): Promise<void> {
+    await api.enter(this.table, own.secret);
+    const state = await api.state(this.table);
+    this.socket?.close();
+    this.socket = null;
+    this.model = EMPTY;
+    this.past = null;
+    this.ply = null;
+    this.trail = [];
+    this.emptied = "";
+    this.hear(state);
+    this.connect();
   }
 
   /** A link that leads on from another table opens this one also to those who had no place there, if it is public. */
@@ -72,6 +116,12 @@ export class TableSession {
     this.socket?.close();
   }
 
+  /** A bot stood in, for want of time: whoever comes to the table anew has the seat back. */
+  comeBack(): void {
+    this.socket?.close();
+    this.connect();
+  }
+
   private connect(): void {
     if (this.closed) return;
     const scheme = location.protocol === "https:" ? "wss" : "ws";
@@ -81,10 +131,16 @@ export class TableSession {
       this.connection = "live";
       this.wait = FIRST_WAIT;
     };
-    socket.onmessage = (event: MessageEvent<string>) => this.hear(JSON.parse(event.data) as ServerMessage);
-    socket.onclose = () => {
-      if (this.closed) return;
+    socket.onmessage = (event: MessageEvent<string>) => {
+      if (this.socket === socket) this.hear(JSON.parse(event.data) as ServerMessage);
+    };
+    socket.onclose = (event) => {
+      if (this.closed || this.socket !== socket) return;
       this.connection = "lost";
+      if (event.code === REFUSED + 403 || event.code === REFUSED + 404) {
+        this.failure = { sentence: event.reason || (this.model.notice?.sentence ?? ""), status: GONE };
+        return;
+      }
       setTimeout(() => this.connect(), this.wait);
       this.wait = Math.min(this.wait * 2, LONGEST_WAIT);
     };
@@ -94,56 +150,120 @@ export class TableSession {
     const before = untrack(() => this.model);
     if (message.type === "state") this.sent = null;
     this.model = receive(before, message);
-    if (message.type === "state" && hasMoved(before.state, message)) {
+    if (message.type !== "state") return;
+    this.server ||= message.server ?? "";
+    this.stale ||= !!message.server && message.server !== this.server;
+    untrack(() => this.lowerCurtain(message));
+    if (hasMoved(before.state, message)) {
       this.pointed = null;
       this.chooser = null;
+      this.confirming = null;
       if (message.decision === null || message.view.step === "turn") this.trail = [];
     }
   }
 
-  private async attempt(work: () => Promise<unknown>): Promise<void> {
+  /** Between two who share a screen; once down it stays down until somebody says that he sits there now. */
+  private lowerCurtain(state: StateMessage): void {
+    const isAsked = (seat: number) => state.seats.some((entry) => entry.seat === seat && entry.deciding);
+    if (this.curtain < 0) this.curtain = nextToLook(this.here, state.seat, state.seats, state.over);
+    else if (!isAsked(this.curtain)) this.curtain = firstToLook(this.here, state);
+  }
+
+  /** Whether it was done; if not, a notice says why. */
+  private async attempt(work: () => Promise<unknown>): Promise<boolean> {
     try {
       await work();
       if (this.connection !== "live") this.hear(await api.state(this.table));
+      return true;
     } catch (error) {
       this.sent = null;
       const notice = asNotice(error);
       this.model = { ...this.model, notice };
       if (error instanceof ApiError && error.status === 409) this.hear(await api.state(this.table));
+      return false;
     }
   }
 
-  take(choice: Choice): Promise<void> {
+  take(choice: Choice, sure = false): Promise<void> {
     const decision = this.now?.decision;
     if (decision === null || decision === undefined || this.past || decision === this.sent) return Promise.resolve();
+    if (choice.fence && settings.confirm && !sure) {
+      this.chooser = null;
+      this.confirming = choice;
+      return Promise.resolve();
+    }
+    this.confirming = null;
     this.sent = decision;
     this.emptied = emptiedBy(choice.action) || this.emptied;
-    this.trail = [...this.trail, choice.words.split(":")[0] ?? choice.words];
+    const trail = this.trail;
+    this.trail = [...trail, choice.words.split(":")[0] ?? choice.words];
     this.chooser = null;
     this.pointed = null;
-    return this.attempt(() => api.move(this.table, decision, choice.action));
+    return this.attempt(() => api.move(this.table, decision, choice.action)).then((done) => {
+      if (!done) this.trail = trail;
+    });
   }
 
-  undo(): Promise<void> {
+  undo(): Promise<unknown> {
     this.trail = this.trail.slice(0, -1);
     return this.attempt(() => api.undo(this.table));
   }
 
-  say(text: string, to: number | null): Promise<void> {
+  say(text: string, to: number | null): Promise<unknown> {
     return this.attempt(() => api.chat(this.table, text, to));
   }
 
-  seat(seat: number, change: { kind?: string; name?: string }): Promise<void> {
+  seat(seat: number, change: { kind?: string; name?: string }): Promise<unknown> {
     return this.attempt(() => api.seat(this.table, seat, change));
   }
 
-  resign(): Promise<void> {
+  resign(): Promise<unknown> {
     return this.attempt(() => api.resign(this.table));
   }
 
+  propose(kind: Wish): Promise<unknown> {
+    return this.attempt(() => api.propose(this.table, kind));
+  }
+
+  answer(yes: boolean): Promise<unknown> {
+    return this.attempt(() => api.answer(this.table, yes));
+  }
+
+  /** Somebody else who sits before this screen says yes. */
+  answerFor(seat: number): Promise<unknown> {
+    const secretOf = (wanted: number | undefined) => this.here.find((own) => own.seat === wanted)?.secret;
+    const [theirs, mine] = [secretOf(seat), secretOf(this.now?.seat)];
+    if (!theirs || !mine) return Promise.resolve();
+    return this.attempt(async () => {
+      await api.enter(this.table, theirs);
+      await api.answer(this.table, true).finally(() => api.enter(this.table, mine));
+    });
+  }
+
+  resume(): Promise<unknown> {
+    return this.attempt(() => api.resume(this.table));
+  }
+
+  webhook(url: string | null): Promise<boolean> {
+    return this.attempt(() => api.webhook(this.table, url));
+  }
+
+  /** To a table of one's own that goes on from here: from a ply of a finished game, or (null) from now. */
+  fork(ply: number | null, seats: string[] | null): Promise<unknown> {
+    return this.attempt(async () => location.assign((await api.fork(this.table, ply, seats)).link));
+  }
+
+  remove(): Promise<unknown> {
+    return this.attempt(async () => {
+      await api.remove(this.table);
+      this.close();
+      location.assign("/");
+    });
+  }
+
   /** To the table that follows this one, the same for everybody who asks; the answer brings the cookie for it. */
-  rematch(): Promise<void> {
-    return this.attempt(async () => location.assign(`/t/${(await api.rematch(this.table)).table}`));
+  async rematch(): Promise<void> {
+    await this.attempt(async () => location.assign(`/t/${(await api.rematch(this.table)).table}`));
   }
 
   /** A click on the board: take the only choice there, offer the several, or say why there is none. */
@@ -163,15 +283,25 @@ export class TableSession {
     });
   }
 
+  tell(sentence: string): void {
+    this.model = { ...this.model, notice: { sentence, rule: "" } };
+  }
+
   dismiss(): void {
     this.model = { ...this.model, notice: null };
     this.chooser = null;
+    this.confirming = null;
   }
 
   /** Look at the table as it was, or (null) as it is. */
   async lookBack(ply: number | null): Promise<void> {
-    this.ply = ply;
+    this.tour.end();
     history.replaceState(null, "", ply === null ? location.pathname : `?ply=${ply}`); // a link to this moment
+    await this.showMoment(ply);
+  }
+
+  async showMoment(ply: number | null): Promise<void> {
+    this.ply = ply;
     if (ply === null) {
       this.past = null;
       return;

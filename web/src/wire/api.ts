@@ -1,6 +1,17 @@
 /** The requests of the page. Every refusal is an `ApiError` whose message is a sentence for people. */
 
-import type { GameEntry, LobbyEntry, NewTableAnswer, RematchAnswer, RuleEntry, StateMessage, WhyMessage } from "./messages";
+import type {
+  GameEntry,
+  LobbyEntry,
+  NewTable,
+  NewTableAnswer,
+  OpenedAnswer,
+  RematchAnswer,
+  RuleEntry,
+  StateMessage,
+  WhyMessage,
+  Wish,
+} from "./messages";
 
 export class ApiError extends Error {
   constructor(
@@ -40,9 +51,9 @@ export const api = {
   board: <B>(game: string) => ask<B>("GET", `/games/${game}/board`),
   rules: (game: string) => ask<RuleEntry[]>("GET", `/rules/${game}`),
   tables: () => ask<LobbyEntry[]>("GET", "/tables"),
-  create: (wanted: unknown) => ask<NewTableAnswer>("POST", "/tables", wanted),
-  enter: (table: string, secret: string) =>
-    ask<{ role: string; seat: number }>("POST", `/tables/${table}/enter`, { secret }),
+  create: (wanted: NewTable) => ask<NewTableAnswer>("POST", "/tables", wanted),
+  enter: (table: string, secret: string, name?: string) =>
+    ask<{ role: string; seat: number }>("POST", `/tables/${table}/enter`, name === undefined ? { secret } : { secret, name }),
   sit: (table: string, seat: number, name: string) =>
     ask<{ role: string; seat: number; link: string }>("POST", `/tables/${table}/sit`, { seat, name }),
   state: (table: string) => ask<StateMessage>("GET", `/tables/${table}`),
@@ -57,4 +68,13 @@ export const api = {
     ask<unknown>("POST", `/tables/${table}/seats/${seat}`, change),
   resign: (table: string) => ask<unknown>("POST", `/tables/${table}/resign`, {}),
   rematch: (table: string) => ask<RematchAnswer>("POST", `/tables/${table}/rematch`),
+  propose: (table: string, kind: Wish) => ask<unknown>("POST", `/tables/${table}/ask`, { kind }),
+  answer: (table: string, yes: boolean) => ask<unknown>("POST", `/tables/${table}/answer`, { yes }),
+  resume: (table: string) => ask<unknown>("POST", `/tables/${table}/resume`),
+  fork: (table: string, ply: number | null, seats: string[] | null) =>
+    ask<OpenedAnswer>("POST", `/tables/${table}/fork`, { ply, seats }),
+  webhook: (table: string, url: string | null) => ask<unknown>("POST", `/tables/${table}/webhook`, { url }),
+  remove: (table: string) => ask<unknown>("DELETE", `/tables/${table}`),
+  lay: (record: unknown, seats: string[] | null, name: string) =>
+    ask<OpenedAnswer>("POST", "/records", { record, seats, name }),
 };

@@ -7,6 +7,7 @@ export interface Choice {
   action: string;
   words: string;
   target: string;
+  fence?: boolean; // cannot be taken back afterwards
 }
 
 export interface SeatEntry {
@@ -16,6 +17,31 @@ export interface SeatEntry {
   connected: boolean;
   deciding: boolean;
   resigned: boolean; // a bot keeps the seat for good
+  away?: boolean; // a bot stands in until its player returns
+  choosing?: boolean | null; // in a secret step: still choosing, done, or (null) not asked
+}
+
+/** A bank of seconds for each seat, or so many for each decision. `left` is as of the sending of the message. */
+export interface ClockEntry {
+  kind: "bank" | "move";
+  seconds: number;
+  increment?: number;
+  left: number[];
+  running: number[];
+}
+
+export type Wish = "undo" | "pause" | "abort";
+
+export interface AskingEntry {
+  kind: Wish;
+  by: number;
+  waiting: number[];
+  words: string;
+}
+
+export interface PausedEntry {
+  by: number; // -1: the host
+  at: string;
 }
 
 export interface LogLine {
@@ -42,6 +68,14 @@ interface StateOf<G extends string, V> {
   since?: number;
   over: boolean;
   winners: number[];
+  mode?: "live" | "correspondence";
+  sandbox?: boolean;
+  server?: string; // another one: the program or its page is newer
+  clock?: ClockEntry | null;
+  asking?: AskingEntry | null;
+  paused?: PausedEntry | null;
+  ended?: "" | "finished" | "aborted";
+  webhook?: string | null; // of the viewer's own seat
   [more: string]: unknown;
 }
 
@@ -81,7 +115,8 @@ export interface GameEntry {
   name: string;
   title: string;
   options: Record<string, (string | number | boolean)[]>;
-  bots: string[];
+  bots: string[]; // the usual opponent first
+  levels: Record<string, string>; // what a bot is, in a sentence
   players: number[];
   seats: string[][];
 }
@@ -96,6 +131,25 @@ export interface NewTableAnswer {
   table: string;
   links: Links;
 }
+
+/** A table forked from a game or laid from a record, and the caller's way to it. */
+export interface OpenedAnswer extends NewTableAnswer {
+  link: string;
+}
+
+export interface NewTable {
+  game: string;
+  options: Record<string, string | number | boolean>;
+  seats: string[];
+  public: boolean;
+  name: string;
+  mode?: "live" | "correspondence";
+  clock?: ClockWish | null;
+  stand_in?: string;
+  sandbox?: boolean;
+}
+
+export type ClockWish = { kind: "bank"; seconds: number; increment: number } | { kind: "move"; seconds: number };
 
 export interface RematchAnswer {
   role: string;

@@ -14,9 +14,10 @@ export interface TableModel {
   chat: ChatMessage[];
   notice: Notice | null;
   asked: Asked; // of a secret choice
+  heard: number; // when the state came, in milliseconds of this page
 }
 
-export const EMPTY: TableModel = { state: null, log: [], chat: [], notice: null, asked: NOBODY_ASKED };
+export const EMPTY: TableModel = { state: null, log: [], chat: [], notice: null, asked: NOBODY_ASKED, heard: 0 };
 
 export function receive(model: TableModel, message: ServerMessage): TableModel {
   switch (message.type) {
@@ -35,7 +36,7 @@ export function receive(model: TableModel, message: ServerMessage): TableModel {
 
 function receiveState(model: TableModel, state: StateMessage): TableModel {
   const notice = hasMoved(model.state, state) ? null : model.notice;
-  return { ...model, state, log: mergeLog(model.log, state), notice, asked: askedIn(model.asked, state) };
+  return { ...model, state, log: mergeLog(model.log, state), notice, asked: askedIn(model.asked, state), heard: performance.now() };
 }
 
 /** Whether another question is asked, or the table is another one: what was pointed at is then forgotten. */

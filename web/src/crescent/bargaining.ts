@@ -1,0 +1,64 @@
+/** Offers between players as the page shows them: which choices of a menu belong on a card, and what the cards say. */
+
+import type { Choice } from "../wire/messages";
+import type { Conflict, CrescentView } from "../wire/crescent";
+
+export interface Numbered {
+  choice: Choice;
+  number: number; // the key that takes it, and its place in the list
+}
+
+export const ANSWERS = ["accept", "refuse", "other price"];
+const PRICE_STEPS = ["name a price", "answer a price"];
+const DEAL_STEPS = ["offer", "take an offer"];
+const SIDES = ["attacker", "defender"];
+
+export function numbered(menu: Choice[]): Numbered[] {
+  return menu.map((choice, i) => ({ choice, number: i + 1 }));
+}
+
+/** The choices that a card on the table already offers; the list need not repeat them. */
+export function onCards(view: CrescentView, menu: Choice[]): Numbered[] {
+  const all = numbered(menu);
+  if (view.bargain && PRICE_STEPS.includes(view.step)) return all;
+  if (view.conflict && DEAL_STEPS.includes(view.step)) return all;
+  if (view.conflict) return all.filter(({ choice }) => SIDES.includes(choice.action));
+  return [];
+}
+
+export function amountOf(choice: Choice): number | null {
+  const found = /^amount (\d+)$/.exec(choice.action);
+  return found ? Number(found[1]) : null;
+}
+
+export interface Offer {
+  seat: number;
+  points: number;
+  take: Numbered | null; // how the Murshid takes it
+}
+
+/** The offers on the table in a deal, the highest first. Only the Murshid sees them. */
+export function offersIn(view: CrescentView, menu: Choice[]): Offer[] {
+  const offers = view.private.conflict?.offers ?? {};
+  const all = numbered(menu);
+  return Object.entries(offers)
+    .map(([character, points]) => ({
+      seat: view.seats.findIndex((seat) => seat.name.toLowerCase() === character),
+      points,
+      take: all.find(({ choice }) => choice.action === `player ${character}`) ?? null,
+    }))
+    .filter((offer) => offer.seat >= 0)
+    .sort((a, b) => b.points - a.points);
+}
+
+/** Who could still have a word in a deal, and who has already said theirs; never what. */
+export function speakers(view: CrescentView, conflict: Conflict): { seat: number; spoken: boolean }[] {
+  return conflict.sides.flatMap((side, seat) => {
+    const asked = side !== "" || conflict.offered[seat];
+    return asked && view.seats[seat]?.name !== "Murshid" ? [{ seat, spoken: !!conflict.offered[seat] || !view.actors.includes(seat) }] : [];
+  });
+}
+
+export function coins(number: number): string {
+  return `${number} ${number === 1 ? "coin" : "coins"}`;
+}

@@ -1,0 +1,79 @@
+/** The reckoning of either game at its end, and how the players stood at an earlier moment. */
+
+import type { CrescentView } from "../wire/crescent";
+import type { CrusadersView } from "../wire/crusaders";
+import type { LogLine, StateMessage } from "../wire/messages";
+
+export interface Reckoning {
+  heads: string[];
+  rows: { seat: number; cells: number[]; total: number }[]; // the best first
+}
+
+const sum = (lines: Record<string, number> | undefined) => Object.values(lines ?? {}).reduce((all, n) => all + n, 0);
+const ROMAN = ["I", "II", "III", "IV"];
+
+export function reckoningOf(state: StateMessage): Reckoning {
+  const found = state.game === "crusaders" ? ofCrusaders(state.view) : ofCrescent(state.view);
+  const rank = (row: Reckoning["rows"][number]) => row.total + (state.winners.includes(row.seat) ? 0.5 : 0);
+  return { ...found, rows: found.rows.sort((a, b) => rank(b) - rank(a)) };
+}
+
+function ofCrusaders(view: CrusadersView): Reckoning {
+  const part = (score: Record<string, number>, name: string) =>
+    Object.entries(score).reduce((all, [line, points]) => (line.includes(name) ? all + points : all), 0);
+  const rows = view.seats.map(({ score }, seat) => {
+    const total = score["total"] ?? 0;
+    const [ip, enemies, level] = [score["ip"] ?? 0, part(score, "most"), part(score, " IV")];
+    return { seat, cells: [ip, enemies, level, total - ip - enemies - level], total };
+  });
+  return withoutEmpty({ heads: ["influence", "most enemies", "level IV", "other"], rows });
+}
+
+function ofCrescent(view: CrescentView): Reckoning {
+  const years = Math.max(0, ...view.seats.map((seat) => seat.score?.years.length ?? 0));
+  const rows = view.seats.map((seat, i) => {
+    const cells = Array.from({ length: years }, (_, year) => sum(seat.score?.years[year]));
+    const total = seat.score?.total ?? 0;
+    return { seat: i, cells: [...cells, total - cells.reduce((all, n) => all + n, 0)], total };
+  });
+  return withoutEmpty({ heads: [...ROMAN.slice(0, years).map((year) => `year ${year}`), "other"], rows });
+}
+
+/** A column in which nobody has anything says nothing. */
+function withoutEmpty({ heads, rows }: Reckoning): Reckoning {
+  const used = heads.map((_, i) => rows.some((row) => row.cells[i]));
+  return { heads: heads.filter((_, i) => used[i]), rows: rows.map((row) => ({ ...row, cells: row.cells.filter((_, i) => used[i]) })) };
+}
+
+/** What brought a seat most of its points, the greatest first. */
+export function mainLines(state: StateMessage, seat: number, most = 3): { line: string; points: number }[] {
+  const lines: Record<string, number> = {};
+  const add = (all: Record<string, number>) => Object.entries(all).forEach(([line, n]) => (lines[line] = (lines[line] ?? 0) + n));
+  if (state.game === "crusaders") add(state.view.seats[seat]?.score ?? {});
+  else state.view.seats[seat]?.score?.years.forEach(add);
+  return Object.entries(lines)
+    .filter(([line, n]) => n > 0 && line !== "total")
+    .map(([line, points]) => ({ line: line === "ip" ? "influence gathered" : line, points }))
+    .sort((a, b) => b.points - a.points)
+    .slice(0, most);
+}
+
+/** The points at an earlier moment: in Crescent Moon what the years before had brought, and what this one would bring. */
+export function standingAt(then: StateMessage, last: StateMessage): number[] {
+  if (then.game === "crusaders") return then.view.seats.map((seat) => seat.score["total"] ?? 0);
+  if (last.game !== "crescent-moon") return [];
+  const { year, over, seats } = then.view;
+  return seats.map((seat, i) => {
+    const score = last.view.seats[i]?.score;
+    if (over) return score?.total ?? 0;
+    const had = score?.years.slice(0, year).reduce((all, lines) => all + sum(lines), 0) ?? 0;
+    return had + sum(seat.forecast);
+  });
+}
+
+/** What the log says of a move, or of the last one before it of which it says anything. */
+export function lineAt(log: LogLine[], ply: number): string {
+  const last = log.findLast((line) => line.ply <= ply)?.ply;
+  const lines = log.filter((line) => line.ply === last).map((line) => line.text);
+  return lines.slice(0, 3).join(" ");
+}

@@ -1,0 +1,71 @@
+/** Where a finished game turned: the moves at which the lead changed hands, and the greatest gains. */
+
+export interface Sample {
+  ply: number;
+  totals: number[];
+}
+
+export interface Turn {
+  ply: number;
+  kind: "lead" | "gain";
+  seat: number;
+  gain: number; // points, of a gain
+  since: number; // the ply of the sample before
+}
+
+/** Who stands alone in front; -1 where nobody does. */
+export function leaderOf(totals: number[]): number {
+  const best = Math.max(...totals);
+  const first = totals.indexOf(best);
+  return totals.lastIndexOf(best) === first ? first : -1;
+}
+
+/** The changes of the lead and the greatest gains among these moments, in their order; the last change always. */
+export function turnsIn(samples: Sample[], most: number): Turn[] {
+  const leads: Turn[] = [];
+  const gains: Turn[] = [];
+  let leader = -1;
+  samples.forEach((sample, i) => {
+    const before = samples[i - 1];
+    if (!before) return;
+    const now = leaderOf(sample.totals);
+    if (now >= 0 && now !== leader) {
+      if (leader >= 0) leads.push({ ply: sample.ply, kind: "lead", seat: now, gain: 0, since: before.ply });
+      leader = now;
+    }
+    const steps = sample.totals.map((total, seat) => total - (before.totals[seat] ?? 0));
+    const gain = Math.max(...steps);
+    if (gain > 0) gains.push({ ply: sample.ply, kind: "gain", seat: steps.indexOf(gain), gain, since: before.ply });
+  });
+  const kept = leads.slice(-Math.ceil(most * 0.6));
+  const rest = gains.filter((one) => kept.every((lead) => lead.ply !== one.ply)).sort((a, b) => b.gain - a.gain);
+  return [...kept, ...rest.slice(0, most - kept.length)].sort((a, b) => a.ply - b.ply);
+}
+
+export type TotalsAt = (ply: number) => Promise<number[]>;
+
+/** Look at some moments of the game, then nearer at those between which it turned. */
+export async function findTurns(latest: number, totalsAt: TotalsAt, samples = 24, most = 5): Promise<Turn[]> {
+  const number = Math.min(samples, latest);
+  const plies = [...new Set(Array.from({ length: number + 1 }, (_, i) => Math.round((latest * i) / Math.max(1, number))))];
+  const seen: Sample[] = [];
+  for (const ply of plies) seen.push({ ply, totals: await totalsAt(ply) });
+  const turns: Turn[] = [];
+  for (const turn of turnsIn(seen, most)) turns.push(await narrowDown(turn, totalsAt));
+  return turns;
+}
+
+/** The very move within a stretch: by halves, always the half in which more of it happened. */
+async function narrowDown(turn: Turn, totalsAt: TotalsAt): Promise<Turn> {
+  let [low, high] = [turn.since, turn.ply];
+  let [under, over] = [await totalsAt(low), await totalsAt(high)];
+  const of = (totals: number[]) => totals[turn.seat] ?? 0;
+  while (high - low > 1) {
+    const middle = Math.floor((low + high) / 2);
+    const totals = await totalsAt(middle);
+    const later = turn.kind === "lead" ? leaderOf(totals) !== turn.seat : of(over) - of(totals) >= of(totals) - of(under);
+    if (later) [low, under] = [middle, totals];
+    else [high, over] = [middle, totals];
+  }
+  return { ...turn, ply: high, gain: turn.kind === "gain" ? Math.max(1, of(over) - of(under)) : 0 };
+}

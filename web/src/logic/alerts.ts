@@ -1,0 +1,53 @@
+/** When to call somebody back to the table, and the marks that do it. */
+
+import type { StateMessage } from "../wire/messages";
+
+/** What of a state matters here. */
+export type Call = Pick<StateMessage, "decision" | "prompt" | "over" | "asking" | "seat" | "paused">;
+
+export function isAsked(state: Call | null): boolean {
+  return !!state && !state.over && !state.paused && state.decision !== null && !!state.prompt;
+}
+
+function mustAnswer(state: Call): boolean {
+  return !state.over && (state.asking?.waiting.includes(state.seat) ?? false);
+}
+
+/** Whether something has just become this person's to do. The first state of a page is no news, nor is a further step of the same turn. */
+export function callFor(before: Call | null, after: Call): "turn" | "question" | null {
+  if (!before) return null;
+  if (isAsked(after) && !isAsked(before)) return "turn";
+  if (mustAnswer(after) && !mustAnswer(before)) return "question";
+  return null;
+}
+
+export function titleOf(state: Call | null, curtain: boolean): string {
+  if (curtain) return "● Pass the screen · Outremer";
+  if (state && mustAnswer(state)) return "● A question for you · Outremer";
+  return isAsked(state) ? "● Your turn · Outremer" : "Outremer";
+}
+
+/** The page's own icon with a red dot, as an address of its own. */
+export const BADGED_ICON = `data:image/svg+xml,${encodeURIComponent(
+  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><path fill="#221d33" d="M16 1 29 8.500v15L16 31 3 23.500v-15z"/>' +
+    '<path fill="#f3e7c9" d="M19.500 8.500a8 8 0 1 0 0 15 9.200 9.200 0 0 1 0-15z"/>' +
+    '<circle cx="24" cy="8" r="7" fill="#d9263f" stroke="#fff6e6" stroke-width="2"/></svg>',
+)}`;
+
+export interface Settings {
+  sound: boolean;
+  notify: boolean;
+  confirm: boolean; // ask before what cannot be taken back
+}
+export const FIRST_SETTINGS: Settings = { sound: false, notify: false, confirm: true };
+
+/** What was stored, as far as it makes sense. */
+export function readSettings(stored: string | null): Settings {
+  try {
+    const given = JSON.parse(stored ?? "{}") as Partial<Record<keyof Settings, unknown>>;
+    const keep = (key: keyof Settings) => (typeof given[key] === "boolean" ? given[key] : FIRST_SETTINGS[key]);
+    return { sound: keep("sound"), notify: keep("notify"), confirm: keep("confirm") };
+  } catch {
+    return FIRST_SETTINGS;
+  }
+}

@@ -1,0 +1,92 @@
+/** The moving pieces of one table: sees each state that is shown, and plays what changed over the table. */
+
+import { tick, untrack } from "svelte";
+import type { StateMessage } from "../wire/messages";
+import type { Beat, Change, Piece, Way } from "./beats";
+import { beatsBetween, follows } from "./between";
+import { BeatQueue } from "./queue";
+import { motionWanted } from "./setting.svelte";
+
+export interface Ghost {
+  id: number;
+  piece: Piece;
+  way: Way;
+  from: { x: number; y: number };
+  to: { x: number; y: number };
+  size: number; // of a hex or region there, in pixels
+  delay: number;
+  time: number;
+}
+
+const TIME: Record<Way, number> = { slide: 340, drop: 260, rise: 320, leave: 240, turn: 400 };
+const STAGGER = 150;
+const READING = 650; // cards turned over lie open for a while
+
+export class Motion {
+  ghosts = $state.raw<Ghost[]>([]);
+  veils = $state.raw<Map<string, number>>(new Map());
+  private seen: StateMessage | null = null;
+  private queue = new BeatQueue(
+    (beat, pace) => this.show(beat, pace),
+    (veils) => (this.veils = veils),
+  );
+  private number = 0;
+  private wake: (() => void) | null = null;
+
+  /** To be called before the page draws this state. */
+  see(state: StateMessage): void {
+    untrack(() => {
+      const before = this.seen;
+      this.seen = state;
+      if (before === state) return;
+      if (!motionWanted() || document.hidden || (before && !follows(before, state))) this.skip();
+      else this.queue.add(beatsBetween(before, state));
+    });
+  }
+
+  /** How many of these pieces have not yet arrived. */
+  coming(key: string): number {
+    return this.veils.get(key) ?? 0;
+  }
+
+  skip(): void {
+    this.ghosts = [];
+    this.queue.skip();
+    this.wake?.();
+  }
+
+  private async show(beat: Beat, pace: number): Promise<void> {
+    await tick(); // what flies there needs to know where it lies
+    const ghosts = beat.flatMap((one) => this.ghostOf(one, pace) ?? []);
+    if (!ghosts.length) return;
+    this.ghosts = ghosts;
+    const reading = ghosts.some((ghost) => ghost.way === "turn") ? READING * pace : 0;
+    const time = Math.max(...ghosts.map((ghost) => ghost.delay + ghost.time)) + reading;
+    await new Promise<void>((resolve) => {
+      this.wake = resolve;
+      setTimeout(resolve, time);
+    });
+    this.ghosts = this.ghosts === ghosts ? [] : this.ghosts;
+  }
+
+  private ghostOf(one: Change, pace: number): Ghost | null {
+    const ground = boxOf(`[data-anchor="${one.to}"]`);
+    const to = boxOf(`[data-piece="${one.lands}"]`) ?? ground;
+    const from = one.from === one.to ? to : (boxOf(`[data-anchor="${one.from}"]`) ?? null);
+    if (!to || !from || !ground) return null;
+    const size = Math.min(ground.width, boxOf('[data-anchor^="hex "], [data-anchor^="region "]')?.width ?? ground.width);
+    const time = Math.max(150, TIME[one.way] * pace);
+    this.number += 1;
+    return { id: this.number, piece: one.piece, way: one.way, from: middle(from), to: middle(to), size, delay: one.after * STAGGER * pace, time };
+  }
+}
+
+/** Where something is on the screen; null where it is not shown. */
+function boxOf(selector: string): DOMRect | null {
+  const box = document.querySelector(selector)?.getBoundingClientRect();
+  return box && box.width > 0 && box.height > 0 ? box : null;
+}
+
+function middle(box: DOMRect): { x: number; y: number } {
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+}
