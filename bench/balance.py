@@ -56,6 +56,7 @@ SPACE: Final[dict[str, tuple[int, int]]] = {
     "cost.town": (1, 3),
     "cost.city": (2, 5),
     "guardian.caliph": (0, 2),
+    "scoring.caliph.beyond": (0, 4),
     "scoring.caliph.quarry_or_crossing": (0, 2),
     "scoring.caliph.holy_site": (1, 5),
     "scoring.caliph.palace": (1, 4),

@@ -1,106 +1,19 @@
-"""The page in a real browser: to a table in two clicks, moves by keyboard alone, refusals with their reason, a phone.
-
-Skipped, visibly, where there is no Chromium, no Playwright or no built page; never where CI is set.
-"""
+"""The page in a real browser: to a table in two clicks, moves by keyboard, refusals with their reason, a phone."""
 
 from __future__ import annotations
 
-import os
 import re
-import shutil
-import subprocess
-import sys
-from collections.abc import Iterator
-from pathlib import Path
-from typing import TYPE_CHECKING, Any
-from urllib.request import urlopen
+from typing import TYPE_CHECKING
 
 import pytest
 
+from tests.e2e.stories import short_crusade
+from tests.e2e.visitors import PHONE, at_the_table, lay_record, log_length, sit_down
+
 if TYPE_CHECKING:
-    from playwright.sync_api import Browser, Page
+    from playwright.sync_api import Page
 
 pytestmark = pytest.mark.slow
-
-CHROMIUM = ("chromium", "chromium-browser", "google-chrome")
-QUIET = ["--headless", "--no-sandbox", "--disable-gpu", "--disable-background-networking"]
-DESKTOP = (1440, 900)
-PHONE = (360, 740)
-
-
-def missing(reason: str) -> None:
-    """Where CI is set, what is missing is an error."""
-    if os.environ.get("CI"):
-        pytest.fail(reason)
-    pytest.skip(reason)
-
-
-@pytest.fixture(scope="module")
-def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    """A server of our own on a free port."""
-    database = tmp_path_factory.mktemp("tables") / "tables.db"
-    code = "from outremer.cli import main; main()"
-    command = [sys.executable, "-c", code, "serve", "--port", "0", "--db", f"sqlite+aiosqlite:///{database}"]
-    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True) as server:
-        try:
-            yield answering(server)
-        finally:
-            server.terminate()
-
-
-def answering(server: subprocess.Popen[str]) -> str:
-    """The address the server says it listens on, once its page is there."""
-    assert server.stdout is not None
-    said = []
-    for line in server.stdout:
-        said.append(line)
-        found = re.search(r"http://\S+?(?=/\s|/$)", line)
-        if found:
-            with urlopen(found[0] + "/") as page:
-                if "html" not in page.headers["Content-Type"]:
-                    missing("the page is not built")
-            return found[0]
-    raise AssertionError(f"the server did not start: {''.join(said)}")
-
-
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
-    path = next((found for name in CHROMIUM if (found := shutil.which(name))), None)
-    if path is None:
-        missing("there is no Chromium")
-    try:
-        from playwright.sync_api import sync_playwright
-    except ImportError:
-        missing("there is no Playwright")
-    with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=Path(str(path)), args=QUIET)
-        yield browser
-        browser.close()
-
-
-@pytest.fixture
-def page(browser: Browser, address: str) -> Iterator[Page]:
-    """A fresh visitor. Nothing may go wrong in the browser's own eyes: no error, nothing against the CSP."""
-    context = browser.new_context(base_url=address, viewport={"width": DESKTOP[0], "height": DESKTOP[1]})
-    page = context.new_page()
-    wrong: list[str] = []
-    page.on("pageerror", lambda error: wrong.append(str(error)))
-    page.on("console", lambda line: wrong.append(line.text) if line.type in ("error", "warning") else None)
-    yield page
-    context.close()
-    assert not wrong
-
-
-def sit_down(page: Page, game: str, options: dict[str, Any], seats: list[str]) -> None:
-    """A new table, entered by the link of my seat."""
-    asked = {"game": game, "options": options, "seats": seats, "name": "Ann"}
-    made = page.request.post("/api/tables", data=asked).json()
-    page.goto(made["links"]["seats"][seats.index("me")])
-    page.get_by_role("region", name="What to do now").wait_for()
-
-
-def log_length(page: Page) -> int:
-    return page.get_by_role("log").first.locator("li").count()
 
 
 def test_two_clicks_from_the_lobby_to_a_table(page: Page) -> None:
@@ -163,7 +76,8 @@ def test_crescent_moon_shows_map_market_and_choices(page: Page) -> None:
 
 def test_resign_for_good_then_ask_for_a_rematch(page: Page) -> None:
     """Asked twice, I resign; the bots end the game; the rematch lies at another table, and the chat leads there too."""
-    sit_down(page, "crusaders", {"players": 2, "orders": False}, ["me", "bot:greedy"])
+    page.goto(lay_record(page, short_crusade().until(-8), ["me", "bot:greedy"])["link"])
+    at_the_table(page)
     first = page.url
     page.get_by_role("tab", name="Scores").click()
     page.get_by_text("Leave this game").click()

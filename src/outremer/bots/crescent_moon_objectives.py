@@ -22,7 +22,7 @@ LINES_OF: Final = [
     ["city", "holy_site", "uncontrolled", "uninfluenced", "tokens", "per_token", "control", "per_hex",
      "year_one_pieces", "year_one"],
     ["per_hex", "holy_site", "quarry_or_crossing", "palace", "castles", "per_castle", "year_one_strongholds",
-     "year_one"],
+     "year_one", "beyond"],
     ["tokens", "holy_site", "per_token", "cities", "per_city", "year_one_coins", "year_one"],
 ]  # fmt: skip
 HOLY: Final = 1
@@ -44,6 +44,8 @@ HOLY_IN_REACH: Final = 0.35
 HOLY_LATER: Final = 0.4
 """How much of its pay in later years is counted: the site changes hands."""
 HOLY_RISK: Final = 0.25
+SOON_PAYS: Final = 0.5
+"""A hex that brings the Caliph nearer to the first that pays, beside one that pays."""
 IDLE_UNIT: Final = 0.3
 """What a unit of the Caliph's that need not stand guard counts of the hex it could hold."""
 PREY: Final = [0.5, 0.2, 0.1]
@@ -299,14 +301,17 @@ class Objectives:
         v, pay = self.survey, self.pay[CALIPH]
         total = 0.0
         held = s.held[CALIPH]
+        kept = -float(pay[8])  # hexes that pay, less what may be lost of them
         for i in range(s.land.hexes):
             if held >> i & 1:
-                worth = pay[0]
+                worth = 0.0
+                kept += 1.0 - v.risk[i]
                 if s.land.terrain[i] == QUARRY or i == s.land.crossing:
                     worth += pay[2]
                 if s.palace == i:
                     worth += pay[3]
                 total += worth * (1.0 - v.risk[i])
+        total += pay[0] * (kept if kept > 0.0 else SOON_PAYS * kept)
         # Whoever need not stand guard may hold another hex.
         idle = v.units[CALIPH] + min(s.reserves[CALIPH], 3) - count(held) + v.forts[CALIPH]
         if s.palace != NOWHERE:

@@ -22,8 +22,8 @@ DEEPEST: Final = 60
 """Choices in one line, after which it is judged wherever it is."""
 MOST_SITUATIONS: Final = 200_000
 LOOK_AT_CLOCK: Final = 8
-DOUBT: Final = 0.05
-"""What is left of the likelihood of a first choice that greedy would drop at once."""
+DOUBT: Final = 0.25
+"""So much of the likelihood is shared out evenly, beside the part that follows greedy's opinion."""
 
 
 @final
@@ -54,20 +54,20 @@ class SearchBot(Bot):
         if not budget.seconds and not budget.iterations:
             budget = Budget(self.seconds, self.iterations)
         world = sampler()
-        action, self.said = self.evaluation.bargain(world, view.seat, legal, self.rng)
-        if action >= 0:
-            return action
+        custom, reason = self.evaluation.bargain(world, view.seat, legal, self.rng)
         self.temper.look(self.evaluation, world, view.seat)
-        root = self.begin(world, view.seat, legal, sampler)
+        root = self.begin(world, view.seat, legal, custom, sampler)
         self.lines = 0
         while True:
             self.line(sampler(), view.seat, root.copy())
             self.lines += 1
             if (budget.iterations or self.lines % LOOK_AT_CLOCK == 0) and budget.spent(self.lines):
                 break
-        return self.answer(self.situations[root.keys[view.seat]], legal)
+        action = self.answer(self.situations[root.keys[view.seat]], legal)
+        self.said = reason if action == custom else ""
+        return action
 
-    def begin(self, world: State, seat: int, legal: list[int], sampler: Sampler) -> Memory:
+    def begin(self, world: State, seat: int, legal: list[int], custom: int, sampler: Sampler) -> Memory:
         """Where the thought begins: at a place of the old tree, if the table has come to one, else at a new root."""
         glance = self.evaluation.glance(world, seat)
         known = self.places.get(glance) if glance else None
@@ -80,7 +80,10 @@ class SearchBot(Bot):
         self.reused = 0
         root = Memory([other + 1 for other in range(world.seats)])
         values, plans = self.greedy.weigh(world, seat, legal, sampler)
-        self.situations[root.keys[seat]] = Situation(legal, likelihoods(values))
+        weights = likelihoods(values)
+        if custom in legal:
+            weights[legal.index(custom)] += sum(weights)
+        self.situations[root.keys[seat]] = Situation(legal, weights)
         best = 0
         for place in range(1, len(values)):
             if values[place] > values[best]:
@@ -174,4 +177,6 @@ def likelihoods(values: list[float]) -> list[float]:
     ordered = sorted(values)
     highest = ordered[len(ordered) - 1]
     scale = (highest - ordered[len(ordered) // 2]) / 2.0 + 1.0e-6
-    return [DOUBT + exp(max(-20.0, (value - highest) / scale)) for value in values]
+    weights = [exp(max(-20.0, (value - highest) / scale)) for value in values]
+    even = DOUBT * sum(weights) / len(weights)
+    return [even + weight for weight in weights]

@@ -22,7 +22,7 @@ CURIOSITY: Final = 3.0
 DISAPPOINTMENT: Final = 0.3
 """An untried choice is thought so many spreads worse than the average of those tried."""
 FIRST_SPREAD: Final = 0.1
-LEAST_SPREAD: Final = 0.001
+LEAST_SPREAD: Final = 0.01
 WIDE: Final = 3.0
 """A situation met n times looks at WIDE + sqrt(n) * WIDER choices, likelier ones first."""
 WIDER: Final = 1.5

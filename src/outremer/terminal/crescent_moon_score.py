@@ -51,7 +51,7 @@ OBJECTIVES: Final = [
         "year one: {year_one_pieces}+ buildings {year_one}",
     ],
     [
-        "hex controlled {per_hex}",
+        "hex controlled beyond {beyond}, each {per_hex}",
         "quarry or crossing +{quarry_or_crossing}",
         "holy site {holy_site}",
         "palace {palace}",

@@ -111,8 +111,8 @@ def caliph_lines(s: Table) -> list[int]:
     lines = [0] * LINES
     castles = sum(1 for hold in s.hold if hold == 1 + CALIPH * 2 + 1)
     forts = sum(1 for hold in s.hold if hold != NO_HOLD and (hold - 1) // 2 == CALIPH)
+    lines[0] = max(0, count(s.held[CALIPH]) - worth["beyond"]) * worth["per_hex"]
     for i in bits(s.held[CALIPH]):
-        lines[0] += worth["per_hex"]
         if s.land.terrain[i] == QUARRY or i == s.land.crossing:
             lines[1] += worth["quarry_or_crossing"]
     if holds_holy_site(s, CALIPH):

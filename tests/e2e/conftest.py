@@ -1,0 +1,92 @@
+"""A server of our own, a real browser, and visitors who come to it.
+
+Skipped, visibly, where there is no Chromium, no Playwright or no built page; never where CI is set.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+import shutil
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING, NoReturn
+from urllib.request import urlopen
+
+import pytest
+
+from tests.e2e.visitors import DESKTOP, Visitors
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser, Page
+
+CHROMIUM = ("chromium", "chromium-browser", "google-chrome")
+QUIET = ["--headless", "--no-sandbox", "--disable-gpu", "--disable-background-networking"]
+
+
+def missing(reason: str) -> NoReturn:
+    """Where CI is set, what is missing is an error."""
+    if os.environ.get("CI"):
+        pytest.fail(reason)
+    pytest.skip(reason)
+
+
+@pytest.fixture(scope="session")
+def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """A server on a free port, with a database of its own."""
+    database = tmp_path_factory.mktemp("tables") / "tables.db"
+    code = "from outremer.cli import main; main()"
+    command = [sys.executable, "-c", code, "serve", "--port", "0", "--db", f"sqlite+aiosqlite:///{database}"]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True) as server:
+        try:
+            yield answering(server)
+        finally:
+            server.terminate()
+
+
+def answering(server: subprocess.Popen[str]) -> str:
+    """The address the server says it listens on, once its page is there."""
+    assert server.stdout is not None
+    said = []
+    for line in server.stdout:
+        said.append(line)
+        found = re.search(r"http://\S+?(?=/\s|/$)", line)
+        if found:
+            with urlopen(found[0] + "/") as page:
+                if "html" not in page.headers["Content-Type"]:
+                    missing("the page is not built")
+            return found[0]
+    raise AssertionError(f"the server did not start: {''.join(said)}")
+
+
+@pytest.fixture(scope="module")
+def browser() -> Iterator[Browser]:
+    """Not for longer than a module: while it is there, no other test could run an event loop."""
+    path = next((found for name in CHROMIUM if (found := shutil.which(name))), None)
+    if path is None:
+        missing("there is no Chromium")
+    try:
+        from playwright.sync_api import sync_playwright
+    except ImportError:
+        missing("there is no Playwright")
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=Path(path), args=QUIET)
+        yield browser
+        browser.close()
+
+
+@pytest.fixture
+def visitors(browser: Browser, address: str) -> Iterator[Visitors]:
+    """Whoever comes. Nothing may go wrong in a browser's own eyes: no error, nothing against the CSP."""
+    come = Visitors(browser, address)
+    yield come
+    come.leave()
+    assert not come.wrong
+
+
+@pytest.fixture
+def page(visitors: Visitors) -> Page:
+    """One visitor with a wide screen, who has never been here."""
+    return visitors.newcomer(DESKTOP)

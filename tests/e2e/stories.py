@@ -1,0 +1,167 @@
+"""Games found by playing the engine itself, to be played again move by move through the page.
+
+Nothing is written down here that a change of the rules could spoil: the first seed whose game has everything in it is
+taken, and the same rules always give the same one.
+"""
+
+from __future__ import annotations
+
+import random
+from dataclasses import dataclass
+from functools import cache
+from typing import Any, Final
+
+from outremer.crescent_moon import actions as a
+from outremer.crescent_moon import events as e
+from outremer.crescent_moon.setting import MURSHID
+from outremer.crescent_moon.state import ATTACKING, DEFENDING, FOR_HIRE
+from outremer.games import find_game
+from outremer.kernel import Record, State
+
+QUIET: Final = (a.PASS, a.STOP, a.DONE, a.REFUSE, a.ASIDE, a.COLLECT)
+MANY_SEEDS: Final = 3_000
+SECOND_YEAR: Final = 1
+Events = list[tuple[int, int, int, int]]
+
+
+@dataclass(frozen=True)
+class Story:
+    """A game by its seed, and what was played: seat and notation."""
+
+    record: dict[str, Any]
+    moves: list[tuple[int, str]]
+
+    def whole(self) -> dict[str, Any]:
+        """The record with all its moves in it."""
+        return self.until(len(self.moves))
+
+    def until(self, end: int) -> dict[str, Any]:
+        """The record with its first moves; -8: with all but the last eight."""
+        return {**self.record, "moves": [f"{seat + 1}: {text}" for seat, text in self.moves[:end]]}
+
+
+def story_of(game: str, seed: int, options: dict[str, Any], moves: list[tuple[int, str]]) -> Story:
+    return Story(Record.of_seed(find_game(game), seed, options).to_json(), moves)
+
+
+# A year of Crescent Moon
+
+
+@cache
+def eventful_year() -> Story:
+    """The first year of a game, with a contest, a combat in which the Murshid interferes, a hire after a
+    counter-offer, and a card bought; short, for whoever wants nothing of these passes."""
+    for seed in range(MANY_SEEDS):
+        moves, told = first_year(seed)
+        if not wishes(told):
+            return story_of("crescent-moon", seed, {}, moves)
+    raise AssertionError("no seed gives such a year")
+
+
+def first_year(seed: int) -> tuple[list[tuple[int, str]], Events]:
+    state = find_game("crescent-moon").new(seed=seed)
+    rng = random.Random(seed)
+    moves: list[tuple[int, str]] = []
+    told: Events = []
+    while not any(kind == e.YEAR_BEGAN and year == SECOND_YEAR for kind, year, _, _ in told):
+        seat = state.actors()[0]
+        state.events = []
+        action = eager(state, seat, wishes(told), rng)
+        state.apply(seat, action)
+        moves.append((seat, state.game.notation.text(action)))
+        told += state.events
+    return moves, told
+
+
+def wishes(told: Events) -> set[int]:
+    """What a year still lacks, each named by the action it begins with."""
+    kinds = {event[0] for event in told}
+    lacking = set() if e.CONTEST_BEGAN in kinds else {a.INFLUENCE}
+    lacking |= set() if e.BOUGHT in kinds else {a.BUY}
+    lacking |= set() if hired_dearer(told) else {a.HIRE}
+    return lacking if murshid_interfered(told) else lacking | {a.ASSAULT}
+
+
+def hired_dearer(told: Events) -> bool:
+    """A price was named, the seller named a higher one, and that was paid."""
+    prices: list[int] = []
+    for kind, _, number, what in told:
+        if kind in (e.TURN_BEGAN, e.COMBAT_BEGAN):
+            prices = []
+        elif kind == e.ASKED and what == FOR_HIRE:
+            prices.append(number)
+        elif kind == e.UNITS_HIRED and len(prices) == 2 and prices[1] > prices[0]:
+            return True
+    return False
+
+
+def murshid_interfered(told: Events) -> bool:
+    combat = False
+    for kind, seat, side, _ in told:
+        if kind in (e.COMBAT_BEGAN, e.CONTEST_BEGAN):
+            combat = kind == e.COMBAT_BEGAN
+        elif combat and kind == e.SIDE_TAKEN and seat == MURSHID and side in (ATTACKING, DEFENDING):
+            return True
+    return False
+
+
+def eager(state: State, seat: int, lacking: set[int], rng: random.Random) -> int:
+    """What leads to what the year lacks; otherwise mostly nothing."""
+    menu = state.legal(seat)
+    wanted = lacking | {a.ACCEPT}
+    if a.ASSAULT in lacking:
+        wanted |= {a.MASS, a.ATTACKER, a.DEFENDER} | ({a.PLOT, a.BUY} if seat == MURSHID else set())
+    cards = [action for action in menu if a.CARD <= action < a.SLOT]
+    if state.step().name == "select" and seat == MURSHID and cards:
+        return rng.choice(cards)
+    if a.COUNTER in menu and rng.random() < 0.6:
+        return a.COUNTER
+    for likely in ([one for one in menu if one in wanted], [one for one in QUIET if one in menu][:1]):
+        if likely and rng.random() < 0.8:
+            return rng.choice(likely)
+    return rng.choice(menu)
+
+
+# A game of Crusaders
+
+
+@cache
+def short_crusade() -> Story:
+    """A whole game of two, played for influence: it ends when the supply is empty."""
+    games = [crusade(seed) for seed in range(30)]
+    return min(games, key=lambda story: len(story.moves))
+
+
+def crusade(seed: int) -> Story:
+    options = {"players": 2, "orders": False}
+    state = find_game("crusaders").new(seed=seed, **options)
+    rng = random.Random(seed)
+    moves: list[tuple[int, str]] = []
+    while not state.over():
+        seat = state.actors()[0]
+        text = ambitious(state, seat, rng)
+        state.apply(seat, state.game.notation.parse(text))
+        moves.append((seat, text))
+    return story_of("crusaders", seed, options, moves)
+
+
+def ambitious(state: State, seat: int, rng: random.Random) -> str:
+    """The strongest wedge, influence before all; short ways, and a building wherever one can be."""
+    menu = [state.game.notation.text(action) for action in state.legal(seat)]
+    influence = [text for text in menu if text.startswith("influence ")]
+    if influence:
+        return max(influence, key=lambda text: int(text.split()[1]))
+    if state.step().name == "turn":
+        tokens = state.view(seat)["seats"][seat]["tokens"]
+        return max(menu, key=lambda text: (strength(text, tokens), rng.random()))
+    building = [text for text in menu if " at " in text]
+    if building:
+        return rng.choice(building)
+    return "stop" if "stop" in menu and rng.random() < 0.7 else rng.choice(menu)
+
+
+def strength(text: str, tokens: dict[str, int]) -> int:
+    verb, _, wedge = text.partition(" ")
+    if verb != "resolve":
+        return 0
+    return tokens[wedge] * (2 if "influence" in wedge else 1)

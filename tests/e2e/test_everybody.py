@@ -1,0 +1,133 @@
+"""For everybody: a phone of 360 pixels, and what axe-core finds on every screen, light and dark."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from tests.e2e.conftest import missing
+from tests.e2e.stories import eventful_year, short_crusade
+from tests.e2e.visitors import PHONE, Visitors, asked, at_the_table, lay_record, sit_down
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Locator, Page
+
+pytestmark = pytest.mark.slow
+
+AXE = Path(__file__).parents[2] / "web" / "node_modules" / "axe-core" / "axe.min.js"
+GRAVE = ("serious", "critical")
+PLAIN = """() => {
+    const plain = new CSSStyleSheet();
+    plain.replaceSync("*, *::before, *::after { background-image: none !important; }");
+    document.adoptedStyleSheets.push(plain);
+}"""  # on a gradient axe-core leaves contrast undecided
+FEW_RULES = 10  # a page on which no more could be looked at has not been looked at
+
+
+@pytest.fixture(scope="module")
+def axe() -> str:
+    if not AXE.is_file():
+        missing("axe-core is not in web/node_modules")
+    return AXE.read_text()
+
+
+def findings(page: Page, axe: str) -> list[str]:
+    """What is wrong for somebody who hears the page, has no mouse or sees little: rule, element, advice."""
+    page.evaluate(axe)
+    page.evaluate(PLAIN)
+    found: dict[str, Any] = page.evaluate("axe.run(document, {resultTypes: ['violations']})")
+    assert len(found["passes"]) > FEW_RULES
+    return [
+        f"{rule['id']}: {node['html'][:160]} {node['failureSummary']}"
+        for rule in found["violations"]
+        if rule["impact"] in GRAVE
+        for node in rule["nodes"]
+    ]
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize(
+    ("where", "shown"),
+    [("/", "Crusaders"), ("/?new=crescent-moon", "Play"), ("/?new=crusaders", "Play")],
+    ids=["lobby", "a table of Crescent Moon", "a table of Crusaders"],
+)
+def test_nothing_grave_before_the_game(visitors: Visitors, axe: str, where: str, shown: str, scheme: str) -> None:
+    page = visitors.newcomer(color_scheme=scheme)
+    page.goto(where)
+    page.get_by_role("button", name=shown).first.wait_for()
+    for more in page.locator("summary").all():
+        more.click()
+    assert findings(page, axe) == []
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("game", ["crusaders", "crescent-moon"])
+def test_nothing_grave_at_the_table(visitors: Visitors, axe: str, game: str, scheme: str) -> None:
+    """Every tab of a newcomer's first turn, with its hint, and the table's menu."""
+    page = visitors.newcomer(color_scheme=scheme)
+    others = 1 if game == "crusaders" else 4
+    options = {"players": 2, "orders": False} if game == "crusaders" else {}
+    sit_down(page, game, options, ["me", *["bot:greedy"] * others])
+    asked(page).wait_for()
+    for tab in ("Scores", "Log", "Chat", "Act"):
+        page.get_by_role("tab", name=tab).click()
+        assert findings(page, axe) == []
+    page.keyboard.press("m")
+    page.get_by_role("dialog", name="The table").wait_for()
+    assert findings(page, axe) == []
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_nothing_grave_in_a_quarrel(visitors: Visitors, axe: str, scheme: str) -> None:
+    """In the middle of a combat, as the Murshid is asked for his side."""
+    story = eventful_year()
+    at = next(i for i, (seat, action) in enumerate(story.moves) if seat == 1 and action in ("attacker", "defender"))
+    page = visitors.regular(color_scheme=scheme)
+    made = lay_record(page, story.until(at), ["open", "me", "open", "open", "open"])
+    page.goto(made["link"])
+    at_the_table(page)
+    page.locator(f'[data-action="{story.moves[at][1]}"]').first.wait_for()
+    assert findings(page, axe) == []
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_nothing_grave_on_the_end_card(visitors: Visitors, axe: str, scheme: str) -> None:
+    page = visitors.regular(color_scheme=scheme)
+    page.goto(lay_record(page, short_crusade().whole(), ["me", "open"])["link"])
+    page.get_by_role("dialog", name="The end of the game").wait_for()
+    assert findings(page, axe) == []
+
+
+@pytest.mark.parametrize("game", ["crusaders", "crescent-moon"])
+def test_nothing_grave_in_the_rulebook(visitors: Visitors, axe: str, game: str) -> None:
+    page = visitors.regular()
+    page.goto(f"/rules/{game}")
+    page.get_by_role("heading").nth(3).wait_for()
+    assert findings(page, axe) == []
+
+
+@pytest.mark.parametrize("game", ["crusaders", "crescent-moon"])
+def test_a_phone_reaches_everything_and_nothing_is_grave(visitors: Visitors, axe: str, game: str) -> None:
+    """No sideways scrolling in any tab, the prompt always in sight, the hand a tap away beside the board."""
+    page = visitors.regular(PHONE)
+    others = 3 if game == "crusaders" else 4
+    sit_down(page, game, {"orders": False} if game == "crusaders" else {}, ["me", *["bot:greedy"] * others])
+    asked(page).wait_for()
+    for tab in page.get_by_role("tab").all():
+        tab.click()
+        assert page.evaluate("document.documentElement.scrollWidth") <= PHONE[0]
+        assert in_sight(page.get_by_role("region", name="What to do now"))
+        assert in_sight(page.locator(".board svg").first)
+    if game == "crescent-moon":
+        page.get_by_role("tab", name="Hand").click()
+        assert in_sight(page.get_by_role("region", name="Hand").get_by_role("heading").first)
+    page.get_by_role("tab", name="Act").click()
+    assert findings(page, axe) == []
+
+
+def in_sight(element: Locator) -> bool:
+    """All of it, and nobody has scrolled."""
+    box = element.bounding_box()
+    return box is not None and box["y"] >= 0 and box["y"] + box["height"] <= PHONE[1]

@@ -1,0 +1,109 @@
+"""Taking back and looking back: steps of one's own turn, what others must agree to, and any moment of the game."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from tests.e2e.stories import short_crusade
+from tests.e2e.visitors import (
+    Visitors,
+    answer,
+    ask_the_others,
+    asked,
+    choose,
+    lay_record,
+    log_lines,
+    two_at_crusaders,
+)
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Page
+
+pytestmark = pytest.mark.slow
+
+EARLIER = "You are looking at an earlier moment of this game."
+
+
+def question(page: Page) -> str:
+    number = asked(page).get_attribute("data-decision")
+    assert number is not None
+    return number
+
+
+def wait_for_another(page: Page, number: str) -> None:
+    """Until another question is asked than the one with this number."""
+    page.locator(f"[data-decision]:not([data-decision='{number}'])").wait_for()
+
+
+def test_a_turn_is_stepped_back_choice_by_choice(visitors: Visitors) -> None:
+    """Two choices deep into a turn, breadcrumbs show the way; two steps back lead to its beginning."""
+    first, _ = two_at_crusaders(visitors)
+    before = log_lines(first)
+    choose(first, "resolve travel-build")
+    prompt = first.get_by_role("region", name="What to do now")
+    prompt.get_by_text("›").wait_for()
+    first.locator("[data-action^='go ']").first.wait_for()
+    first.locator("[data-action^='go ']").first.click()
+    first.wait_for_function("n => document.querySelectorAll('[role=log] li').length > n", arg=len(before))
+    for _ in range(2):
+        number = question(first)
+        first.get_by_role("button", name="Step back").click()
+        wait_for_another(first, number)
+    first.locator("[data-action='resolve travel-build']").first.wait_for()
+    assert log_lines(first) == before
+
+
+def test_past_the_fence_the_others_must_agree(visitors: Visitors) -> None:
+    """The second has placed his knight: the first may not step back alone, is refused, asks again, and is allowed."""
+    first, second = two_at_crusaders(visitors)
+    choose(first, "resolve muster-influence")
+    number = question(second)
+    choose(second, "resolve muster-influence")
+    question(first)
+    first.keyboard.press("u")
+    first.get_by_role("alert").get_by_text("nothing you can step back from").wait_for()
+    ask_the_others(first, "Take back my last decision")
+    answer(second, "No")
+    first.get_by_role("region", name="A question to the table").wait_for(state="detached")
+    ask_the_others(first, "Take back my last decision")
+    length = len(log_lines(first))
+    answer(second, "Agree")
+    first.wait_for_function("n => document.querySelectorAll('[role=log] li').length < n", arg=length)
+    second.locator(f"[data-decision='{number}']").wait_for(state="detached")
+    first.locator("[data-action='resolve muster-influence']").first.wait_for()
+
+
+def test_the_slider_walks_through_the_game_and_its_link_leads_there(visitors: Visitors) -> None:
+    """Replay by slider, keys and buttons; whoever opens the link of a moment sees that moment."""
+    page = visitors.regular()
+    made = lay_record(page, short_crusade().until(14), ["open", "open"])
+    page.goto(made["links"]["spectator"])
+    page.get_by_role("tab", name="Log").click()
+    slider = page.get_by_role("slider", name="Moment of the game")
+    whole = len(log_lines(page))
+    slider.fill("4")
+    page.get_by_text(EARLIER).wait_for()
+    page.wait_for_url("**/t/*?ply=4")
+    page.wait_for_function("n => document.querySelectorAll('[role=log] li').length < n", arg=whole)
+    shown = log_lines(page)
+    slider.press("ArrowRight")
+    page.wait_for_url("**/t/*?ply=5")
+    page.get_by_role("button", name="One step earlier").click()
+    page.wait_for_url("**/t/*?ply=4")
+    player = visitors.by_links([made["links"]["seats"][0]])[0]
+    player.goto(page.url)
+    player.get_by_text(EARLIER).wait_for()
+    assert len(log_lines(player)) == len(shown)
+    page.get_by_role("button", name="Back to now").click()
+    page.wait_for_function("n => document.querySelectorAll('[role=log] li').length === n", arg=whole)
+    assert "ply" not in page.url
+
+
+def test_a_line_of_the_log_leads_to_its_moment(visitors: Visitors) -> None:
+    first, _ = two_at_crusaders(visitors)
+    first.get_by_role("log").first.get_by_role("button").first.click()
+    first.get_by_text(EARLIER).wait_for()
+    first.get_by_role("button", name="Back to now").click()
+    first.get_by_text(EARLIER).wait_for(state="detached")

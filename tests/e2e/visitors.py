@@ -1,0 +1,187 @@
+"""Visitors of the page and what they do there: come, sit down by a link, take a choice, open the table's menu."""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING, Any, Final
+from urllib.parse import urlsplit
+
+from tests.e2e.stories import short_crusade
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser, BrowserContext, Locator, Page
+
+DESKTOP: Final = (1440, 900)
+PHONE: Final = (360, 740)
+SETTLED: Final = """
+if (location.protocol === "http:") {
+  localStorage.setItem("outremer hints", '["none wanted"]');
+  localStorage.setItem("outremer settings", '{"confirm": false}');
+}
+"""
+"""A visitor who has read the hints and wants no question before what cannot be taken back."""
+PATIENCE: Final = 30_000  # milliseconds: a busy machine is no error
+A_DIALOG: Final = "a dialog of the browser: "
+
+
+class Visitors:
+    """Each has a browser profile of his own; `wrong` is what any of the browsers complained about."""
+
+    def __init__(self, browser: Browser, address: str) -> None:
+        self.browser = browser
+        self.address = address
+        self.wrong: list[str] = []
+        self.contexts: list[BrowserContext] = []
+
+    def newcomer(self, size: tuple[int, int] = DESKTOP, **more: Any) -> Page:
+        """Somebody who has never been here."""
+        context = self.browser.new_context(
+            base_url=self.address,
+            viewport={"width": size[0], "height": size[1]},
+            reduced_motion="reduce",
+            **more,
+        )
+        context.set_default_timeout(PATIENCE)
+        self.contexts.append(context)
+        context.on("page", self.watch)
+        return context.new_page()
+
+    def regular(self, size: tuple[int, int] = DESKTOP, **more: Any) -> Page:
+        """Somebody who knows the page."""
+        page = self.newcomer(size, **more)
+        page.context.add_init_script(SETTLED)
+        return page
+
+    def watch(self, page: Page) -> None:
+        page.on("pageerror", lambda error: self.wrong.append(str(error)))
+        page.on("console", lambda line: self.wrong.append(line.text) if line.type in ("error", "warning") else None)
+
+    def forgive(self, words: str) -> None:
+        """What the test itself has brought about: a refused request is told on the console too."""
+        self.wrong = [line for line in self.wrong if words not in line]
+
+    def leave(self) -> None:
+        for context in self.contexts:
+            context.close()
+
+    def by_links(self, links: list[str], size: tuple[int, int] = DESKTOP) -> list[Page]:
+        """One regular for each link."""
+        pages = [self.regular(size) for _ in links]
+        for page, link in zip(pages, links, strict=True):
+            page.goto(link)
+        for page in pages:
+            at_the_table(page)
+        return pages
+
+
+# Tables
+
+
+def open_table(page: Page, game: str, options: dict[str, Any], seats: list[str], **more: Any) -> dict[str, Any]:
+    """What its creator is given: the links."""
+    asked = {"game": game, "options": options, "seats": seats, "name": "Ann", **more}
+    made: dict[str, Any] = page.request.post("/api/tables", data=asked).json()
+    return made
+
+
+def sit_down(page: Page, game: str, options: dict[str, Any], seats: list[str], **more: Any) -> None:
+    """A new table, entered by the link of my seat."""
+    made = open_table(page, game, options, seats, **more)
+    page.goto(made["links"]["seats"][seats.index("me")])
+    at_the_table(page)
+
+
+def lay_record(page: Page, record: dict[str, Any], seats: list[str]) -> dict[str, Any]:
+    """A table that goes on from a record, or shows it."""
+    answer = page.request.post("/api/records", data={"record": record, "seats": seats, "name": "Ann"})
+    made: dict[str, Any] = answer.json()
+    assert answer.ok, made
+    return made
+
+
+def two_at_crusaders(visitors: Visitors, moves: int = 2) -> tuple[Page, Page]:
+    """Two people in a game of Crusaders after so many moves (two: the knights stand): who is asked now, the other."""
+    story = short_crusade()
+    made = lay_record(visitors.regular(), story.until(moves), ["open", "open"])
+    pages = visitors.by_links(made["links"]["seats"])
+    to_choose = story.moves[moves][0]
+    return pages[to_choose], pages[1 - to_choose]
+
+
+def at_the_table(page: Page) -> None:
+    """Past what is told of the time before."""
+    missed = page.get_by_role("region", name="While you were away")
+    page.get_by_role("region", name="What to do now").or_(missed).wait_for()
+    if missed.is_visible():
+        page.keyboard.press("Escape")
+        page.get_by_role("region", name="What to do now").wait_for()
+
+
+def table_of(page: Page) -> str:
+    """The address of the table's API."""
+    return urlsplit(page.url).path.replace("/t/", "/api/tables/")
+
+
+def state_of(page: Page) -> dict[str, Any]:
+    state: dict[str, Any] = page.request.get(table_of(page)).json()
+    return state
+
+
+# Choices
+
+
+def asked(page: Page) -> Locator:
+    """Where the question is put, if one is: each question has another number."""
+    return page.locator("[data-decision]")
+
+
+def choose(page: Page, action: str) -> None:
+    """Wait to be asked, take the choice with this notation, and wait until the question is answered."""
+    number = asked(page).get_attribute("data-decision")
+    slider = page.get_by_role("slider", name="How much")
+    button = page.locator(f"[data-action={json.dumps(action)}]").first
+    button.or_(slider).first.wait_for()
+    if button.is_visible():
+        button.click()
+    else:
+        slide_to(page, slider, action)
+    page.locator(f"[data-decision='{number}']").wait_for(state="detached")
+
+
+def slide_to(page: Page, slider: Locator, action: str) -> None:
+    """An amount of many: the slider counts the amounts of the menu."""
+    amounts = [entry["action"] for entry in state_of(page)["menu"] if entry["action"].startswith("amount ")]
+    slider.fill(str(amounts.index(action)))
+    page.get_by_role("group", name="How much").locator("button.main").click()
+
+
+def press_first(page: Page) -> None:
+    """Take the first choice by its key."""
+    number = asked(page).get_attribute("data-decision")
+    page.keyboard.press("1")
+    several = page.locator(f"[data-decision='{number}']")
+    several.wait_for(state="detached")
+
+
+def log_length(page: Page) -> int:
+    return page.get_by_role("log").first.locator("li").count()
+
+
+def log_lines(page: Page) -> list[str]:
+    return page.get_by_role("log").first.locator("li").all_inner_texts()
+
+
+# The table's menu
+
+
+def table_menu(page: Page) -> Locator:
+    page.get_by_role("button", name="The table:").click()
+    return page.get_by_role("dialog", name="The table")
+
+
+def ask_the_others(page: Page, button: str) -> None:
+    table_menu(page).get_by_role("button", name=button).click()
+
+
+def answer(page: Page, button: str) -> None:
+    page.get_by_role("region", name="A question to the table").get_by_role("button", name=button).click()
