@@ -203,6 +203,19 @@ def measure(asked: argparse.Namespace) -> None:
     print(report(count, by_layout))
 
 
+def number_at(place: str) -> int:
+    """A number as the data has it now."""
+    data = load()
+    path = place.split(".")
+    table: Any = data.characters
+    if path[0] == "card":
+        table = next(card for card in data.cards if card["id"] == path[1])
+        path = path[2:]
+    for part in path:
+        table = table[part]
+    return int(table)
+
+
 def tune(asked: argparse.Namespace) -> None:
     import optuna
 
@@ -212,20 +225,14 @@ def tune(asked: argparse.Namespace) -> None:
         load_if_exists=True,
         sampler=optuna.samplers.TPESampler(seed=asked.seed, multivariate=True),
     )
-    data = load().characters
-    now: Changes = {}
-    for place in SPACE:
-        table: Any = data
-        for part in place.split("."):
-            table = table[part]
-        now[place] = table
+    now = {place: number_at(place) for place in SPACE}
     if not study.trials:
         study.enqueue_trial(now)
     layouts = layouts_of(asked.players)
     numbers = range(asked.seed, asked.seed + asked.games)
 
-    def trial(one: optuna.Trial) -> float:
-        changes = {place: one.suggest_int(place, low, high) for place, (low, high) in SPACE.items()}
+    def trial(one: Any) -> float:
+        changes: Changes = {place: one.suggest_int(place, low, high) for place, (low, high) in SPACE.items()}
         count = Count(asked.players)
         for outcome in play_all(changes, asked.bot, asked.players, layouts, numbers, asked.workers):
             count.add(outcome)

@@ -46,7 +46,7 @@ def test_resignation_is_for_good_even_after_a_restart(client: TestClient, tmp_pa
     ann.post("/resign")
     with TestClient(server(tmp_path)) as again:
         later = Visitor(again, opened.table, ann.token)
-        assert later.state()["seats"][0]["kind"] == "bot:greedy"
+        assert later.state()["seats"][0]["kind"] == "bot:steward"
         assert "keeps this seat" in error_of(later.post("/seats/0", kind="open"), 409)
         assert "already" in error_of(later.post("/resign"), 409)
         assert "bot" in error_of(later.post("/moves", decision=1, action="pass"), 409)

@@ -55,7 +55,7 @@ def test_a_finished_game_goes_on_from_any_ply(client: TestClient) -> None:
     forked = sandbox(client, answer)
     assert answer.json()["link"] == answer.json()["links"]["seats"][0]
     state = forked.seats[0].state()
-    assert [seat["kind"] for seat in state["seats"]] == ["person", "bot:greedy", "bot:greedy"]
+    assert [seat["kind"] for seat in state["seats"]] == ["person", "bot:steward", "bot:steward"]
     assert state["seats"][0]["name"] == "Ann" and not state["over"]
     past = live_table(client, opened).course.replay_to(ply)()
     assert table_of(client, forked) == json.loads(json.dumps(past.to_position()))

@@ -71,7 +71,7 @@ def test_without_seats_the_caller_plays_for_whoever_is_asked(client: TestClient)
     asked = record.replay().actors()[0]
     table = bring(client, record.to_json())
     kinds = [seat["kind"] for seat in table.host.state()["seats"]]
-    assert kinds == ["person" if seat == asked else "bot:greedy" for seat in range(3)]
+    assert kinds == ["person" if seat == asked else "bot:steward" for seat in range(3)]
 
 
 def test_a_position_begins_a_game_with_or_without_its_generator(client: TestClient) -> None:

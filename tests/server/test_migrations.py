@@ -48,7 +48,7 @@ def test_a_table_of_the_first_version_is_live_and_without_a_clock(tmp_path: Path
     old_database(tmp_path / "old.sqlite", finished=False)
     found = opened(tmp_path / "old.sqlite")
     row = found.table
-    assert (row.mode, row.clock, row.stand_in, row.sandbox, row.ended) == ("live", None, "greedy", False, "")
+    assert (row.mode, row.clock, row.stand_in, row.sandbox, row.ended) == ("live", None, "steward", False, "")
     assert row.touched == row.created and row.paused is None and row.asking is None
     assert found.seats[0].webhook is None
 

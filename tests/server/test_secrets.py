@@ -9,6 +9,7 @@ from httpx import Response
 from outremer.games import find_game
 from outremer.kernel import FastRng, Record, State
 from outremer.server.course import Course
+from outremer.server.messages import fences
 from tests.crescent_moon.playing import eagerly
 from tests.crescent_moon.twins import twin_of
 from tests.server.clockwork import BANK, Hands, hands
@@ -161,3 +162,19 @@ def until_chat(session: Any) -> list[dict[str, Any]]:
         messages[-1].pop("fair", None)
         messages[-1].pop("at", None)
     return messages
+
+
+def test_what_cannot_be_taken_back_is_marked_the_same_whatever_is_hidden() -> None:
+    """The mark is found in a world as the seat imagines it: it tells nothing of the true one."""
+    marks = set()
+    rng = FastRng(5)
+    state = find_game("crescent-moon").new(5)
+    while not state.over():
+        seat = state.actors()[0]
+        actions = state.legal(seat)
+        found = fences(state, seat, actions)
+        assert fences(state.determinize(seat, FastRng(rng.word())), seat, actions) == found
+        assert not (state.step().secret and any(found))
+        marks.update(found)
+        state.apply(seat, actions[rng.below(len(actions))])
+    assert marks == {True, False}

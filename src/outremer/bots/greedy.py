@@ -63,8 +63,7 @@ class GreedyBot(Bot):
         values = [0.0] * len(legal)
         plans = [[action] for action in legal]
         places = list(range(len(legal)))
-        tries = 0
-        for round_number in range(ROUNDS):
+        for tries in range(ROUNDS):
             share = self.lines / ROUNDS / len(places)
             for place in places:
                 value, plan = self.try_first(world, seat, legal[place], max(1.0, share))
@@ -72,8 +71,7 @@ class GreedyBot(Bot):
                     plans[place] = plan
                 # A choice tried in several worlds is worth what it brings on the average of them.
                 values[place] = value if tries == 0 else (values[place] * tries + value) / (tries + 1)
-            tries += 1
-            if len(places) == 1 or round_number == ROUNDS - 1:
+            if len(places) == 1 or tries == ROUNDS - 1:
                 break
             places = best_of(places, values, max(2, len(places) // 3))
             world = sampler()

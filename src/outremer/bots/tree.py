@@ -17,7 +17,7 @@ MASK62: Final[i64] = 0x3FFF_FFFF_FFFF_FFFF
 MIX_A: Final[i64] = 0x3F58_476D_1CE4_E5B9
 MIX_B: Final[i64] = 0x14D0_49BB_1331_11EB
 
-CURIOSITY: Final = 3.0
+CURIOSITY: Final = 6.0
 """How much a choice tried less is looked at, beside one that has done well, in spreads of what lines have brought."""
 DISAPPOINTMENT: Final = 0.3
 """An untried choice is thought so many spreads worse than the average of those tried."""

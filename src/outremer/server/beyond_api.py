@@ -20,7 +20,7 @@ SeatKinds = Annotated[list[Annotated[str, Field(max_length=40)]], Field(min_leng
 class ForkOf(wire.Asked):
     ply: int | None = Field(default=None, description="The public ply of a game that is over; null: the last.")
     seats: SeatKinds | None = Field(
-        default=None, description="As for a new table; null: the caller, and greedy bots.", examples=[None]
+        default=None, description="As for a new table; null: the caller, and bots.", examples=[None]
     )
 
 
@@ -28,7 +28,7 @@ class NewRecord(wire.Asked):
     record: dict[str, Any] = Field(description="As `GET /api/tables/{table}/record` gives it when a game is over.")
     seats: SeatKinds | None = Field(
         default=None,
-        description="As for a new table; null: the caller for whoever is asked, and greedy bots.",
+        description="As for a new table; null: the caller for whoever is asked, and bots.",
         examples=[None],
     )
     name: str | None = Field(default=None, max_length=200, description="The caller's name.")

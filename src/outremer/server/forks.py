@@ -26,7 +26,7 @@ from .table import LiveTable, now
 DEAL: Final = "deal"
 FORK: Final = "fork"
 RECORD: Final = "record"
-USUAL_BOT: Final = f"{BOT}greedy"
+USUAL_BOT: Final = f"{BOT}steward"
 
 
 @dataclass(frozen=True, slots=True)

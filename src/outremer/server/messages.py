@@ -12,7 +12,7 @@ from typing import Any, Final
 
 import msgspec
 
-from ..kernel import State
+from ..kernel import FastRng, State
 from .course import Line
 from .edition import edition
 from .seats import Role, plain_kind
@@ -163,15 +163,31 @@ def chooses(table: LiveTable, role: Role) -> bool:
 
 def menu(state: State, seat: int) -> list[Message]:
     notation = state.game.notation
+    actions = state.legal(seat)
     return [
         {
             "action": notation.text(action),
             "words": state.describe(seat, action),
             "target": notation.target(action),
-            "fence": False,  # to know it for every entry, each would have to be played
+            "fence": fence,
         }
-        for action in state.legal(seat)
+        for action, fence in zip(actions, fences(state, seat, actions), strict=True)
     ]
+
+
+def fences(state: State, seat: int, actions: list[int]) -> list[bool]:
+    """Which choices cannot be taken back, because something is drawn or shown: tried in a world as the seat imagines
+    it, one and the same for every truth. What follows a secret choice rests with others, so nothing is said of it."""
+    if state.step().secret:
+        return [False] * len(actions)
+    world = state.determinize(seat, FastRng(0))
+    return [shows_something(world.copy(), seat, action) for action in actions]
+
+
+def shows_something(world: State, seat: int, action: int) -> bool:
+    before = world.fences
+    world.apply(seat, action)
+    return world.fences > before
 
 
 def seats(table: LiveTable, state: State) -> list[Message]:
