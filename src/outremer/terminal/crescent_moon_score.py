@@ -51,7 +51,7 @@ OBJECTIVES: Final = [
         "year one: {year_one_pieces}+ buildings {year_one}",
     ],
     [
-        "hex controlled beyond {beyond}, each {per_hex}",
+        "hex controlled{past} {per_hex}",
         "quarry or crossing +{quarry_or_crossing}",
         "holy site {holy_site}",
         "palace {palace}",
@@ -74,7 +74,10 @@ class ScoreSheets:
 
     def __init__(self, scoring: dict[str, dict[str, Any]]) -> None:
         self.objectives = [
-            [text.format(**scoring[seat], table=spending(scoring[seat])) for text in OBJECTIVES[i]]
+            [
+                text.format(**scoring[seat], table=spending(scoring[seat]), past=past(scoring[seat]))
+                for text in OBJECTIVES[i]
+            ]
             for i, seat in enumerate(SEAT_IDS)
         ]
 
@@ -145,6 +148,12 @@ class ScoreSheets:
             style = POINTS_STYLE if total == best else "bold"
             table.add_row(named(view, seat), *gained, Text(points(total), style))
         return table
+
+
+def past(scoring: dict[str, Any]) -> str:
+    """From which hex on the Caliph's pay."""
+    beyond = scoring.get("beyond", 0)
+    return f" beyond the first {beyond}" if beyond else ""
 
 
 def spending(scoring: dict[str, Any]) -> str:
