@@ -29,7 +29,7 @@ from outremer.crescent_moon.game import CrescentMoon
 from outremer.crescent_moon.setting import SEAT_NAMES
 from outremer.crescent_moon.state import LINES, YEARS, Table
 
-Changes = dict[str, int]
+Changes = dict[str, Any]
 """House numbers by their place in the data: `start.warlord.coins`, or `card.terror.combat`."""
 
 SPACE: Final[dict[str, tuple[int, int]]] = {
@@ -236,7 +236,7 @@ def tune(asked: argparse.Namespace) -> None:
         count = Count(asked.players)
         for outcome in play_all(changes, asked.bot, asked.players, layouts, numbers, asked.workers):
             count.add(outcome)
-        moved = sum(abs(changes[place] - now[place]) for place in SPACE)
+        moved = float(sum(abs(changes[place] - now[place]) for place in SPACE))
         one.set_user_attr("shares", [round(share, 3) for share in count.shares()])
         one.set_user_attr("winner", round(count.mean_winner(), 1))
         return count.unfairness() + moved  # of two equally fair games, the one nearer to what people know
