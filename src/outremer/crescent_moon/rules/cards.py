@@ -163,7 +163,8 @@ def play_card(s: Table, seat: int, kind: int) -> None:
     elif effect == KINSMEN:
         if seat != NOMAD:
             pay(s, seat, NOMAD, cards.else_amount[kind])
-        s.push(RECRUITING, seat, amount, 0, KINSMAN)
+        waiting = s.reserves[seat] if seat == NOMAD else s.in_supply(seat, DISC)
+        s.push(RECRUITING, seat, min(amount, waiting), 0, KINSMAN)
 
 
 def gain(s: Table, seat: int, amount: int) -> None:
