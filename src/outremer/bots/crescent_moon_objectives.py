@@ -21,8 +21,8 @@ LINES_OF: Final = [
      "per_stronghold", "year_one"],
     ["city", "holy_site", "uncontrolled", "uninfluenced", "tokens", "per_token", "control", "per_hex",
      "year_one_pieces", "year_one"],
-    ["per_hex", "holy_site", "quarry_or_crossing", "palace", "castles", "per_castle", "year_one_strongholds",
-     "year_one", "beyond"],
+    ["per_hex", "holy_site", "quarry_or_crossing", "palace", "castles", "per_castle", "beyond",
+     "year_one_strongholds", "year_one"],
     ["tokens", "holy_site", "per_token", "cities", "per_city", "year_one_coins", "year_one"],
 ]  # fmt: skip
 HOLY: Final = 1
@@ -301,7 +301,7 @@ class Objectives:
         v, pay = self.survey, self.pay[CALIPH]
         total = 0.0
         held = s.held[CALIPH]
-        kept = -float(pay[8])  # hexes that pay, less what may be lost of them
+        kept = -float(pay[6])  # hexes that pay, less what may be lost of them
         for i in range(s.land.hexes):
             if held >> i & 1:
                 worth = 0.0
