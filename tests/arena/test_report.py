@@ -3,6 +3,7 @@
 import json
 import re
 from html.parser import HTMLParser
+from math import isfinite
 from pathlib import Path
 from typing import Any
 
@@ -193,8 +194,8 @@ def test_hostile_names_are_only_names(crusaders: dict[str, Any]) -> None:
 
 def test_every_number_of_a_plot_is_a_number(crusaders: dict[str, Any]) -> None:
     page = make_page(crusaders)
-    for value in re.findall(r' (?:x|y|x1|x2|y1|y2|cx|cy|width|height)="([^"]*)"', page):
-        float(value)
+    found = re.findall(r' (?:x|y|x1|x2|y1|y2|cx|cy|width|height)="([^"]*)"', page)
+    assert found and all(isfinite(float(value)) for value in found)
 
 
 # The command

@@ -6,8 +6,8 @@ viewer cannot know give the same bytes.
 
 from __future__ import annotations
 
+import codecs
 import json
-import re
 from typing import Any, Final
 
 import msgspec
@@ -21,7 +21,8 @@ from .table import LiveTable
 
 Message = dict[str, Any]
 QUICK: Final = msgspec.json.Encoder()
-NOT_PLAIN: Final = re.compile("[^\\x00-\\x7e]+")
+ESCAPED: Final = "outremer-escaped"
+DELETE: Final = "\x7f"  # ASCII, but JSON writes it escaped as well
 
 
 def encode(message: object) -> str:
@@ -31,12 +32,17 @@ def encode(message: object) -> str:
         text = QUICK.encode(message).decode()
     except UnicodeEncodeError:
         return json.dumps(message, separators=(",", ":"))
-    return NOT_PLAIN.sub(escaped, text)
+    plain = text if text.isascii() else text.encode("ascii", ESCAPED).decode("ascii")
+    return plain.replace(DELETE, "\\u007f") if DELETE in plain else plain
 
 
-def escaped(found: re.Match[str]) -> str:
-    """Letters beyond ASCII as JSON writes them in ASCII."""
-    return json.dumps(found[0])[1:-1]
+def escaped(error: UnicodeError) -> tuple[str, int]:
+    """Letters beyond ASCII as JSON writes them in ASCII; found by the codec, which is far quicker than a search."""
+    assert isinstance(error, UnicodeEncodeError)
+    return json.dumps(error.object[error.start : error.end])[1:-1], error.end
+
+
+codecs.register_error(ESCAPED, escaped)
 
 
 def state_text(table: LiveTable, role: Role, since: int = 0) -> tuple[str, int]:
