@@ -138,6 +138,7 @@ class Simulation:
             check_refusals(self.state, self.rng, self.checks.sampled)
         if self.due(self.checks.state, ply):
             check_position(self.state)
+            check_shared_view(self.state)
             check_secrets(self.state, self.rng)
             check_words(self.state)
             self.check_conserved()
@@ -274,6 +275,17 @@ def check_position(state: State) -> None:
     assert as_text(again.view(SPECTATOR)) == as_text(state.view(SPECTATOR))
     for seat in range(state.seats):
         assert again.legal(seat) == state.legal(seat)
+
+
+def check_shared_view(state: State) -> None:
+    """What is shared is in the spectator's view as it is; a view made from it is the same, and leaves it the same."""
+    shared = state.shared_view()
+    before = as_text(shared)
+    for seat in range(SPECTATOR, state.seats):
+        assert as_text(state.view(seat, shared)) == as_text(state.view(seat))
+    assert as_text(shared) == before
+    everybody = state.view(SPECTATOR)
+    assert all(everybody[key] == value for key, value in shared.items())
 
 
 def check_secrets(state: State, rng: FastRng) -> None:

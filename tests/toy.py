@@ -54,11 +54,15 @@ class Lanterns(State):
         other.lie = self.lie
         return other
 
-    def view(self, seat: int) -> dict[str, Any]:
+    def shared_view(self) -> dict[str, Any]:
         seen = self.to_position()
+        del seen["bids"]
+        return {**seen, "over": self.over()}
+
+    def view(self, seat: int, shared: dict[str, Any] | None = None) -> dict[str, Any]:
         own = 0 <= seat < self.seats
-        seen["bids"] = [bid if own and i == seat else NOT_BID for i, bid in enumerate(self.bids)]
-        return {**seen, "you": seat, "prompt": self.prompt(seat), "over": self.over()}
+        bids = [bid if own and i == seat else NOT_BID for i, bid in enumerate(self.bids)]
+        return {**(shared or self.shared_view()), "bids": bids, "you": seat, "prompt": self.prompt(seat)}
 
     def determinize(self, seat: int, rng: FastRng) -> "Lanterns":
         world = self.copy()

@@ -47,18 +47,16 @@ SIDE_NAMES = ["", "attacker", "defender", "aside"]
 BARGAINS = ["hire", "bribe", "card"]
 
 
-def view(s: Table, seat: int) -> dict[str, Any]:
-    """The table as everybody sees it, what this seat alone knows, and what follows from both."""
+def shared_view(s: Table) -> dict[str, Any]:
+    """The table as everybody sees it, and what follows from it."""
     ids = s.setting.cards.ids
     return {
         "game": s.game.name,
         "options": s.setting.options,
-        "you": seat,
         "over": s.over(),
         "winners": s.winners(),
         "step": "" if s.over() else s.step().name,
         "actors": s.actors(),
-        "prompt": s.prompt(seat),
         "year": s.year,
         "round": s.round_number,
         "active": s.active,
@@ -66,15 +64,22 @@ def view(s: Table, seat: int) -> dict[str, Any]:
         "hexes": [on_hex(s, i) for i in range(s.land.hexes)],
         "pile": len(s.pile),
         "tile": tile(s),
-        "seats": [seat_seen(s, other, seat) for other in range(s.seats)],
+        "seats": [on_seat(s, seat) for seat in range(s.seats)],
         "market": [None if kind == NO_CARD else ids[kind] for kind in s.row],
         "stall": [None if kind == NO_CARD else ids[kind] for kind in s.stall],
         "deck": len(s.deck),
         "discards": counts_entry(s, s.discards, 0),
         "bargain": bargain(s),
         "conflict": conflict(s),
-        "private": private(s, seat),
     }
+
+
+def view(s: Table, seat: int, shared: dict[str, Any]) -> dict[str, Any]:
+    """With what this seat alone knows, its own points among it (CM-1.4)."""
+    seats = shared["seats"]
+    if 0 <= seat < s.seats and "score" not in seats[seat]:
+        seats = [*seats[:seat], {**seats[seat], "score": breakdown(s, seat)}, *seats[seat + 1 :]]
+    return {**shared, "seats": seats, "you": seat, "prompt": s.prompt(seat), "private": private(s, seat)}
 
 
 def on_hex(s: Table, i: int) -> dict[str, Any]:
@@ -96,7 +101,7 @@ def top(s: Table) -> int:
     return s.stack[len(s.stack) - FRAME]
 
 
-def seat_seen(s: Table, seat: int, viewer: int) -> dict[str, Any]:
+def on_seat(s: Table, seat: int) -> dict[str, Any]:
     """CM-1.4: coins, pieces, reserves, hand sizes are public; points are not, unless the table says so."""
     entry: dict[str, Any] = {
         "name": s.game.seat_name(s, seat),
@@ -109,7 +114,7 @@ def seat_seen(s: Table, seat: int, viewer: int) -> dict[str, Any]:
         "front": counts_entry(s, s.front, seat * CARDS),
         "forecast": forecast(s, seat),
     }
-    if seat == viewer or s.setting.open_scores or s.over():
+    if s.setting.open_scores or s.over():
         entry["score"] = breakdown(s, seat)
     return entry
 

@@ -181,10 +181,15 @@ class Table(State):
 
     # The contract, told elsewhere
 
-    def view(self, seat: int) -> dict[str, Any]:
+    def shared_view(self) -> dict[str, Any]:
+        from .view import shared_view
+
+        return shared_view(self)
+
+    def view(self, seat: int, shared: dict[str, Any] | None = None) -> dict[str, Any]:
         from .view import view
 
-        return view(self, seat)
+        return view(self, seat, self.shared_view() if shared is None else shared)
 
     def to_position(self, generator: bool = False) -> dict[str, Any]:
         from .position import to_position

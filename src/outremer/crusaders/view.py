@@ -12,22 +12,24 @@ from .setting import FOE_NAMES, FOES, PRUSSIAN, SLAV
 from .state import UNSET, Table
 
 
-def view(s: Table, seat: int) -> dict[str, Any]:
-    """The table as `on_the_table` tells it, what this seat alone knows, and what follows from both."""
+def shared_view(s: Table) -> dict[str, Any]:
+    """The table as `on_the_table` tells it, and what follows from it."""
     seen = on_the_table(s)
     for other, entry in enumerate(seen["seats"]):
         entry["name"] = s.game.seat_name(s, other)
         entry["wedges"] = wedges(s, other) if wheels_are_open(s) else []
         entry["score"] = breakdown(s, other)
     seen["strengths"] = {"Prussian": enemy_strength(s, PRUSSIAN), "Slav": enemy_strength(s, SLAV)}
-    seen["you"] = seat
     seen["over"] = s.over()
     seen["winners"] = s.winners()
     seen["step"] = "" if s.over() else s.step().name
     seen["actors"] = s.actors()
-    seen["prompt"] = s.prompt(seat)
-    seen["private"] = private(s, seat)
     return seen
+
+
+def view(s: Table, seat: int, shared: dict[str, Any]) -> dict[str, Any]:
+    """With what this seat alone knows."""
+    return {**shared, "you": seat, "prompt": s.prompt(seat), "private": private(s, seat)}
 
 
 def private(s: Table, seat: int) -> dict[str, Any]:

@@ -91,8 +91,13 @@ class State:
         """An independent state. The copy has no listener for events."""
         raise NotImplementedError
 
-    def view(self, seat: int) -> dict[str, Any]:
-        """What a seat may see, ready for JSON; seat -1 is a spectator, who sees what everybody sees."""
+    def shared_view(self) -> dict[str, Any]:
+        """The part of a view that is the same for every seat."""
+        raise NotImplementedError
+
+    def view(self, seat: int, shared: dict[str, Any] | None = None) -> dict[str, Any]:
+        """What a seat may see, ready for JSON; seat -1 is a spectator, who sees what everybody sees. Whoever wants the
+        views of several seats makes the shared part once and hands it in: it stays as it is."""
         raise NotImplementedError
 
     def determinize(self, seat: int, rng: FastRng) -> State:

@@ -86,26 +86,43 @@ def line_texts(table: LiveTable, viewer: int) -> list[str]:
 
 def state_head(table: LiveTable, role: Role) -> Message:
     """The table now, without the log."""
+    seat, state = role.seat, table.state
+    common = shared(table)
+    return {
+        **common,
+        "decision": table.course.question(seat) if chooses(table, role) else None,
+        "role": role.kind,
+        "seat": seat,
+        "view": state.view(seat, common["view"]),
+        "prompt": state.prompt(seat) if role.is_seat and not table.ended else "",
+        "menu": menu(state, seat) if chooses(table, role) else [],
+        "undo": table.may_undo(role),
+        **own(table, role),
+    }
+
+
+def shared(table: LiveTable) -> Message:
+    """What all who look on are told alike, made once for them all; of the view, the part that they share."""
+    version, common = table.shared
+    if version != table.version:
+        common = shared_now(table)
+        table.shared = (table.version, common)
+    return common
+
+
+def shared_now(table: LiveTable) -> Message:
     course, state = table.course, table.state
-    seat = role.seat
     return {
         "type": "state",
         "sequence": course.ply,
         "latest": course.ply,
-        "decision": course.question(seat) if chooses(table, role) else None,
-        "role": role.kind,
-        "seat": seat,
         "game": state.game.name,
-        "view": state.view(seat),
-        "prompt": state.prompt(seat) if role.is_seat and not table.ended else "",
-        "menu": menu(state, seat) if chooses(table, role) else [],
-        "undo": table.may_undo(role),
+        "view": state.shared_view(),
         "seats": seats(table, state),
         "over": bool(table.ended),
         "winners": state.winners(),
         "fair": fairness(table),
         **standing(table),
-        **own(table, role),
     }
 
 
@@ -184,7 +201,7 @@ def menu(state: State, seat: int) -> list[Message]:
 def fences(state: State, seat: int, actions: list[int]) -> list[bool]:
     """Which choices cannot be taken back, because something is drawn or shown: tried in a world as the seat imagines
     it, one and the same for every truth. What follows a secret choice rests with others, so nothing is said of it."""
-    if state.step().secret:
+    if not actions or state.step().secret:
         return [False] * len(actions)
     world = state.determinize(seat, FastRng(0))
     return [shows_something(world.copy(), seat, action) for action in actions]

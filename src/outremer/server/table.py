@@ -77,6 +77,7 @@ class LiveTable:
         self.writing = asyncio.Lock()  # a seat or a word on its way into the database and into memory; taken last
         self.watchers: set[Watcher] = set()
         self.version = 0
+        self.shared: tuple[int, dict[str, Any]] = (-1, {})  # the version, and what all were told alike then
         self.heads: dict[Role, tuple[int, str]] = {}  # the version and the text of the last state made for a role
         self.told: dict[int, tuple[object, list[str]]] = {}  # the telling, and the text of each line, for a viewer
         self.doubtful = False  # a write failed: the log may hold more than the course

@@ -1,0 +1,70 @@
+"""What one move costs the server's processor: to check, write and play it, and to tell every seat.
+
+Plays random games at tables of the server in this process, one move after another, without a network.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import tempfile
+import time
+from typing import Final
+
+from outremer.kernel import FastRng
+from outremer.server.bots import Thinkers
+from outremer.server.hall import Hall, HallRules
+from outremer.server.messages import head_and_lines
+from outremer.server.seats import Role
+from outremer.server.storage import open_storage
+from outremer.server.table import LiveTable
+
+SEATS: Final = {"crusaders": 4, "crescent-moon": 5}
+
+
+async def play(table: LiveTable, most: int, rng: FastRng) -> tuple[int, float, float]:
+    """Moves made, seconds of processor time to make them, and to tell them."""
+    moves, made, told = 0, 0.0, 0.0
+    roles = [Role("seat", seat) for seat in range(table.state.seats)]
+    while not table.state.over() and moves < most:
+        seat = table.state.actors()[0]
+        menu = table.state.legal(seat)
+        text = table.state.game.notation.text(menu[rng.below(len(menu))])
+        begun = time.process_time()
+        await table.play(roles[seat], table.course.question(seat) or 0, text)
+        written = time.process_time()
+        for role in roles:
+            head_and_lines(table, role)
+        moves, made, told = moves + 1, made + written - begun, told + time.process_time() - written
+    return moves, made, told
+
+
+async def measure(hall: Hall, game: str, wanted: int) -> None:
+    moves, made, told, seed = 0, 0.0, 0.0, 0
+    while moves < wanted:
+        opened = await hall.open_table(game, {}, ["me"] * SEATS[game], False, "bench")
+        found = await play(await hall.find(opened.table), wanted - moves, FastRng(seed))
+        moves, made, told, seed = moves + found[0], made + found[1], told + found[2], seed + 1
+    each = 1000.0 / moves
+    print(
+        f"{game}, {SEATS[game]} seats, {moves} moves: {made * each:.2f} ms to play and write, {told * each:.2f} ms to "
+        f"tell all seats, together {(made + told) * each:.2f} ms a move"
+    )
+
+
+async def run(moves: int) -> None:
+    with tempfile.TemporaryDirectory() as folder:
+        hall = Hall(await open_storage(f"sqlite:///{folder}/outremer.sqlite"), Thinkers(), HallRules())
+        for game in SEATS:
+            await measure(hall, game, moves)
+        await hall.close()
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description="Processor time of a move: checked, written, played and told.")
+    parser.add_argument("--moves", type=int, default=2000, help="moves of each game")
+    asyncio.run(run(parser.parse_args().moves))
+
+
+if __name__ == "__main__":
+    main()
