@@ -6,15 +6,13 @@ game: a match carries all its seeds.
 
 from __future__ import annotations
 
-import multiprocessing
 import os
-import signal
-import threading
 from collections.abc import Generator, Iterable, Iterator
-from concurrent.futures import FIRST_COMPLETED, BrokenExecutor, Future, ProcessPoolExecutor, wait
+from concurrent.futures import FIRST_COMPLETED, BrokenExecutor, Future, wait
 from importlib.util import find_spec
 from typing import Final, Protocol
 
+from ..workers import end_workers, worker_pool
 from .match import Played, play_match
 from .plan import BadArena
 from .schedule import Match
@@ -85,8 +83,7 @@ class Processes:
         return self.count
 
     def play(self, matches: Iterable[Match]) -> Generator[Played, None, None]:
-        context = multiprocessing.get_context("spawn")
-        pool = ProcessPoolExecutor(self.count, mp_context=context, initializer=begin_worker)
+        pool = worker_pool(self.count)
         waiting: set[Future[Played]] = set()
         try:
             for match in matches:
@@ -98,7 +95,7 @@ class Processes:
         except BrokenExecutor as error:
             raise BadArena("a worker process died; with --resume the finished games are kept") from error
         finally:
-            stop(pool)
+            end_workers(pool, wait=True)
 
 
 def finished(waiting: set[Future[Played]]) -> Iterator[Played]:
@@ -107,26 +104,3 @@ def finished(waiting: set[Future[Played]]) -> Iterator[Played]:
     waiting -= ended
     for future in ended:
         yield future.result()
-
-
-def begin_worker() -> None:
-    """Ctrl-C is for the arena, which ends its workers; a worker whose arena was killed ends itself."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-    threading.Thread(target=end_with_parent, daemon=True).start()
-
-
-def end_with_parent() -> None:
-    parent = multiprocessing.parent_process()
-    if parent is not None:
-        parent.join()
-        os._exit(0)
-
-
-def stop(pool: ProcessPoolExecutor) -> None:
-    """End the workers at once, in the middle of a game if need be."""
-    processes = list((getattr(pool, "_processes", None) or {}).values())
-    pool.shutdown(wait=False, cancel_futures=True)
-    for process in processes:
-        process.kill()
-    for process in processes:
-        process.join()

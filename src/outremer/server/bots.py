@@ -8,18 +8,16 @@ from __future__ import annotations
 
 import asyncio
 import logging
-import multiprocessing
 import os
 import secrets
-import signal
-import threading
 from collections.abc import Callable
-from concurrent.futures import BrokenExecutor, Executor, ProcessPoolExecutor
+from concurrent.futures import BrokenExecutor, Executor
 from typing import Any, Final, NamedTuple
 
 from ..bots import make_bot
 from ..games import find_game
 from ..kernel import FastRng, State
+from ..workers import end_workers, worker_pool
 
 LOG: Final = logging.getLogger(__name__)
 SEED_BITS: Final = 62
@@ -41,24 +39,9 @@ def think(game: str, position: dict[str, Any], seat: int, bot: str, seed: int) -
     return Thought(thinker.decide(world, seat), thinker.remark())
 
 
-def begin_worker() -> None:
-    """Ctrl-C is for the server, which ends its workers; a worker whose server was killed ends itself."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-    threading.Thread(target=end_with_parent, daemon=True).start()
-
-
-def end_with_parent() -> None:
-    parent = multiprocessing.parent_process()
-    if parent is not None:
-        parent.join()
-        os._exit(0)
-
-
 def worker_processes() -> Executor:
     """One core stays for the table."""
-    workers = max(1, min(4, (os.cpu_count() or 2) - 1))
-    context = multiprocessing.get_context("spawn")
-    return ProcessPoolExecutor(workers, mp_context=context, initializer=begin_worker)
+    return worker_pool(max(1, min(4, (os.cpu_count() or 2) - 1)))
 
 
 class Thinkers:
@@ -101,9 +84,5 @@ class Thinkers:
     def stop(self) -> None:
         """End the workers; the next thought starts new ones."""
         workers, self._workers = self._workers, None
-        if workers is None:
-            return
-        processes = list((getattr(workers, "_processes", None) or {}).values())
-        workers.shutdown(wait=False, cancel_futures=True)
-        for process in processes:
-            process.kill()
+        if workers is not None:
+            end_workers(workers, wait=False)
