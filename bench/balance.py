@@ -10,21 +10,19 @@ Only numbers that are ours may be changed (`SPACE`); what stands on a character'
 from __future__ import annotations
 
 import argparse
-import copy
 import json
 import multiprocessing
 import os
 import sys
 import time
 from collections.abc import Iterator
-from dataclasses import replace
 from functools import lru_cache, partial
-from math import sqrt
+from math import exp, sqrt
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
 from outremer.bots import make_bot
-from outremer.crescent_moon.data import check_characters, load
+from outremer.crescent_moon.data import load, with_numbers
 from outremer.crescent_moon.game import CrescentMoon
 from outremer.crescent_moon.setting import SEAT_NAMES
 from outremer.crescent_moon.state import LINES, YEARS, Table
@@ -32,37 +30,54 @@ from outremer.crescent_moon.state import LINES, YEARS, Table
 Changes = dict[str, Any]
 """House numbers by their place in the data: `start.warlord.coins`, or `card.terror.combat`."""
 
-SPACE: Final[dict[str, tuple[int, int]]] = {
-    "start.warlord.coins": (0, 8),
-    "start.warlord.reserves": (0, 5),
-    "start.murshid.coins": (0, 8),
-    "start.sultan.coins": (2, 12),
-    "start.caliph.coins": (0, 8),
-    "start.caliph.reserves": (0, 5),
-    "start.nomad.reserves": (0, 6),
-    "bonus_income.town": (0, 3),
-    "bonus_income.city": (1, 5),
-    "bonus_income.token": (0, 2),
-    "palace_income.palace": (0, 4),
-    "reserves.warlord": (3, 9),
-    "reserves.warlord_per_token": (0, 2),
-    "reserves.caliph": (2, 8),
-    "reserves.caliph_per_stronghold": (0, 2),
-    "reserves.caliph_palace": (0, 3),
-    "reserves.nomad": (3, 9),
-    "reserves.nomad_per_token": (0, 2),
-    "cost.fort": (1, 3),
-    "cost.castle": (2, 5),
-    "cost.town": (1, 3),
-    "cost.city": (2, 5),
-    "guardian.caliph": (0, 2),
-    "scoring.caliph.beyond": (0, 4),
-    "scoring.caliph.quarry_or_crossing": (0, 2),
-    "scoring.caliph.holy_site": (1, 5),
-    "scoring.caliph.palace": (1, 4),
-    "scoring.caliph.castles": (2, 4),
-    "scoring.caliph.year_one": (2, 5),
+SPACE: Final[dict[str, list[Any]]] = {
+    "start.warlord.coins": [0, 2, 4, 6],
+    "start.warlord.reserves": [0, 1, 2, 3],
+    "start.warlord.pieces": [["units units", "token"], ["units units units", "token"]],
+    "start.murshid.coins": [2, 3, 4, 5, 6],
+    "start.murshid.pieces": [["token fort", "token"], ["token fort", "token fort"]],
+    "start.sultan.coins": [6, 8, 10, 12, 14],
+    "start.sultan.pieces": [
+        ["town fort", "town token"],
+        ["town fort", "town fort token"],
+        ["town fort token", "town fort token"],
+        ["town fort mercenaries", "town fort token"],
+    ],
+    "start.caliph.coins": [0, 2, 4, 6],
+    "start.caliph.reserves": [0, 1, 2, 3, 4],
+    "start.nomad.reserves": [2, 3, 4, 5, 6],
+    "start.nomad.pieces": [
+        ["mercenaries mercenaries", "token"],
+        ["mercenaries mercenaries", "mercenaries token"],
+        ["mercenaries mercenaries token", "mercenaries token"],
+    ],
+    "bonus_income.town": [1, 2, 3],
+    "bonus_income.city": [2, 3, 4, 5],
+    "palace_income.palace": [0, 1, 2, 3],
+    "reserves.warlord": [2, 3, 4, 5, 6, 7],
+    "reserves.warlord_per_token": [0, 1, 2],
+    "reserves.caliph": [3, 4, 5, 6],
+    "reserves.caliph_per_stronghold": [0, 1, 2],
+    "reserves.nomad": [4, 5, 6, 7, 8],
+    "reserves.nomad_per_token": [0, 1, 2],
+    "supply.warlord.discs": [10, 12, 14, 16],
+    "cost.fort": [1, 2, 3],
+    "cost.castle": [2, 3, 4],
+    "cost.town": [1, 2, 3],
+    "cost.city": [2, 3, 4],
+    "guardian.caliph": [0, 1, 2],
+    "scoring.caliph.beyond": [0, 1, 2, 3, 4],
+    "scoring.caliph.quarry_or_crossing": [0, 1, 2],
+    "scoring.caliph.holy_site": [2, 3, 4, 5],
+    "scoring.caliph.palace": [1, 2, 3],
+    "scoring.caliph.castles": [2, 3, 4],
+    "scoring.caliph.year_one": [2, 3, 4, 5],
+    "card.caravan.amount": [3, 4, 5, 6],
+    "card.caravan.else_amount": [4, 5, 6, 8],
 }
+SOFTNESS: Final = 2.0
+"""Points: one who is so far behind the winner of a game had about a third of his chance. Tuning counts chances, which
+are far less a matter of luck than wins."""
 LOWEST_MEAN: Final = 30.0
 HIGHEST_MEAN: Final = 40.0
 
@@ -79,21 +94,7 @@ class Outcome(NamedTuple):
 @lru_cache(maxsize=4)
 def game_with(changes: str) -> CrescentMoon:
     """The game with other house numbers."""
-    data = load()
-    characters = copy.deepcopy(data.characters)
-    cards = [dict(card) for card in data.cards]
-    for place, value in json.loads(changes).items():
-        *path, key = place.split(".")
-        if path[0] == "card":
-            next(card for card in cards if card["id"] == path[1])[key] = value
-            continue
-        table = characters
-        for part in path:
-            table = table[part]
-        if key not in table:
-            raise SystemExit(f"there is no number {place} in the data")
-        table[key] = value
-    return CrescentMoon(replace(data, characters=check_characters("changes", characters), cards=tuple(cards)))
+    return CrescentMoon(with_numbers(load(), json.loads(changes)))
 
 
 def play(changes: str, bot: str, players: int, layouts: tuple[str, ...], number: int) -> Outcome:
@@ -132,6 +133,7 @@ class Count:
         self.seats = seats
         self.games = 0
         self.wins = [0.0] * seats
+        self.chances = [0.0] * seats
         self.points = [0] * seats
         self.winning = 0.0
         self.paid = [0] * (seats * LINES)
@@ -140,9 +142,12 @@ class Count:
         self.games += 1
         for seat in one.winners:
             self.wins[seat] += 1 / len(one.winners)
+        best = max(one.scores)
+        near = [exp((points - best) / SOFTNESS) for points in one.scores]
         for seat, points in enumerate(one.scores):
             self.points[seat] += points
-        self.winning += max(one.scores)
+            self.chances[seat] += near[seat] / sum(near)
+        self.winning += best
         for line in one.paid:
             self.paid[line] += 1
 
@@ -155,7 +160,7 @@ class Count:
     def unfairness(self) -> float:
         """0 is a fair game whose winner has a good score; in squared percents."""
         fair = 1 / self.seats
-        off = sum((100 * (share - fair)) ** 2 for share in self.shares())
+        off = sum((100 * (chance / self.games - fair)) ** 2 for chance in self.chances)
         mean = self.mean_winner()
         far = max(0.0, LOWEST_MEAN + 1 - mean, mean - HIGHEST_MEAN + 1)
         return off + 10 * far * far
@@ -188,8 +193,13 @@ def layouts_of(players: int) -> tuple[str, ...]:
     return (*game_with("{}").layouts_for(players), "generated")
 
 
+def changes_of(asked: argparse.Namespace) -> Changes:
+    found: Changes = json.loads(Path(asked.changes).read_text()) if asked.changes else {}
+    return found
+
+
 def measure(asked: argparse.Namespace) -> None:
-    changes: Changes = json.loads(Path(asked.changes).read_text()) if asked.changes else {}
+    changes = changes_of(asked)
     layouts = (asked.layout,) if asked.layout else layouts_of(asked.players)
     count, by_layout = Count(asked.players), {name: Count(asked.players) for name in layouts}
     begun = time.monotonic()
@@ -203,8 +213,8 @@ def measure(asked: argparse.Namespace) -> None:
     print(report(count, by_layout))
 
 
-def number_at(place: str) -> int:
-    """A number as the data has it now."""
+def value_at(place: str) -> Any:
+    """What the data has there now."""
     data = load()
     path = place.split(".")
     table: Any = data.characters
@@ -213,7 +223,7 @@ def number_at(place: str) -> int:
         path = path[2:]
     for part in path:
         table = table[part]
-    return int(table)
+    return table
 
 
 def tune(asked: argparse.Namespace) -> None:
@@ -225,18 +235,20 @@ def tune(asked: argparse.Namespace) -> None:
         load_if_exists=True,
         sampler=optuna.samplers.TPESampler(seed=asked.seed, multivariate=True),
     )
-    now = {place: number_at(place) for place in SPACE}
+    now = {place: value_at(place) for place in SPACE}
+    begin = now | changes_of(asked)
     if not study.trials:
-        study.enqueue_trial(now)
+        study.enqueue_trial({place: nearest(place, begin[place]) for place in SPACE})
     layouts = layouts_of(asked.players)
     numbers = range(asked.seed, asked.seed + asked.games)
 
     def trial(one: Any) -> float:
-        changes: Changes = {place: one.suggest_int(place, low, high) for place, (low, high) in SPACE.items()}
+        steps = {place: one.suggest_int(place, 0, len(values) - 1) for place, values in SPACE.items()}
+        changes = {place: SPACE[place][step] for place, step in steps.items()}
         count = Count(asked.players)
         for outcome in play_all(changes, asked.bot, asked.players, layouts, numbers, asked.workers):
             count.add(outcome)
-        moved = float(sum(abs(changes[place] - now[place]) for place in SPACE))
+        moved: int = sum(abs(step - nearest(place, now[place])) for place, step in steps.items())
         one.set_user_attr("shares", [round(share, 3) for share in count.shares()])
         one.set_user_attr("winner", round(count.mean_winner(), 1))
         return count.unfairness() + moved  # of two equally fair games, the one nearer to what people know
@@ -244,7 +256,14 @@ def tune(asked: argparse.Namespace) -> None:
     study.optimize(trial, n_trials=asked.trials, show_progress_bar=sys.stderr.isatty())
     best = study.best_trial
     print(f"unfairness {best.value:.1f}, shares {best.user_attrs['shares']}, winner {best.user_attrs['winner']}")
-    print(json.dumps({place: value for place, value in best.params.items() if value != now[place]}, indent=1))
+    found = {place: SPACE[place][step] for place, step in best.params.items()}
+    print(json.dumps({place: value for place, value in found.items() if value != now[place]}, indent=1))
+
+
+def nearest(place: str, value: Any) -> int:
+    """The step of the space that has this value, or the one closest to it."""
+    values = SPACE[place]
+    return values.index(value) if value in values else min(range(len(values)), key=lambda i: abs(values[i] - value))
 
 
 def main() -> None:
@@ -256,7 +275,9 @@ def main() -> None:
     parser.add_argument("--layout", default="", help="only this map; without it, all in turn and drawn ones")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--workers", type=int, default=os.cpu_count() or 1)
-    parser.add_argument("--changes", default="", help='a JSON file of house numbers to try: {"cost.fort": 3}')
+    parser.add_argument(
+        "--changes", default="", help='a JSON file of house numbers to try, or to begin tuning with: {"cost.fort": 3}'
+    )
     parser.add_argument("--trials", type=int, default=50)
     parser.add_argument("--study", default="balance.db", help="the file in which tuning is kept and gone on with")
     asked = parser.parse_args()

@@ -7,7 +7,8 @@ from typing import Any, Final
 from outremer.crescent_moon.actions import CITY, SEAT_IDS
 from outremer.crescent_moon.state import Table
 from tests.bots.wins import forced
-from tests.crescent_moon.positions import GAME, do, table
+from tests.crescent_moon.house import GAME
+from tests.crescent_moon.positions import do, table
 
 CITY_PRICE: Final = GAME.setting(GAME.options({})).cost[CITY]
 

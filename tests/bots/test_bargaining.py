@@ -11,7 +11,8 @@ from outremer.crescent_moon.state import Table
 from outremer.kernel import FastRng
 from tests.bots.test_crescent_moon_worth import assault
 from tests.conftest import Games
-from tests.crescent_moon.positions import GAME, do, table
+from tests.crescent_moon.house import GAME
+from tests.crescent_moon.positions import do, table
 from tests.crescent_moon.test_secrets import sampled
 
 KNOWLEDGE = CrescentMoonWorth()

@@ -9,7 +9,8 @@ from outremer.crescent_moon.actions import SEAT_IDS
 from outremer.crescent_moon.state import Table
 from outremer.kernel import FastRng, State
 from tests.conftest import Games
-from tests.crescent_moon.positions import GAME, do, menu, table
+from tests.crescent_moon.house import GAME
+from tests.crescent_moon.positions import do, menu, table
 from tests.crescent_moon.test_secrets import sampled
 
 QUIET = ("turn", "place a piece", "lay a hex")

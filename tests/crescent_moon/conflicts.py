@@ -22,15 +22,14 @@ import pytest
 
 from outremer.crescent_moon.actions import BUILDING_NAMES, CARDS, FORT, SEAT_IDS, SEATS
 from outremer.crescent_moon.events import CONFLICT_WON, REVEALED, STRENGTHS
-from outremer.crescent_moon.game import make
 from outremer.crescent_moon.layout import DESERT, FERTILE, MOUNTAIN, QUARRY, WILDERNESS, Land
 from outremer.crescent_moon.rules.combat import open_combat
 from outremer.crescent_moon.rules.contest import open_contest
 from outremer.crescent_moon.setting import CALIPH, DISC, NOBODY, PIECE_FORT, PIECES, SULTAN
 from outremer.crescent_moon.state import A_CITY, A_TOWN, FROM_ASSAULT, Table, bare_table
 from outremer.kernel import IllegalAction, Rng, key_from_seed
+from tests.crescent_moon.house import GAME
 
-GAME: Final = make()
 CARD_IDS: Final[list[str]] = [text.removeprefix("card ") for text in GAME.notation.texts if text.startswith("card ")]
 
 NAMES: Final = ["Middle", "Dunes", "Heath", "Peak", "Pit", "Field", "Meadow", "Shrine", "Wells"]

@@ -16,11 +16,10 @@ from typing import Any, Final
 import pytest
 
 from outremer.crescent_moon.actions import CARDS, ROW, SEAT_IDS, STALL
-from outremer.crescent_moon.game import make
 from outremer.crescent_moon.state import LINES, YEARS, Table
 from outremer.kernel import IllegalAction
+from tests.crescent_moon.house import GAME
 
-GAME: Final = make()
 DEFAULT_LAYOUT: Final = {5: "levant", 4: "oasis"}
 
 

@@ -25,7 +25,8 @@ from outremer.crescent_moon.setting import NOBODY, PIECES, TOKEN
 from outremer.crescent_moon.state import A_CITY, A_TOWN, NO_CARD
 from outremer.kernel import OK, IllegalAction
 from tests.crescent_moon.conflicts import CARD_IDS, Case, hex_of, seat_of
-from tests.crescent_moon.positions import GAME, table
+from tests.crescent_moon.house import GAME
+from tests.crescent_moon.positions import table
 
 ROW_CARDS: Final = "terror whisper-network standard ambush charge alms"
 STALL_CARDS: Final = "sermon decree levy"

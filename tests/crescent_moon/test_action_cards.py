@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from outremer.kernel.refusal import NOT_YOUR_DECISION
-from tests.crescent_moon.positions import GAME
+from tests.crescent_moon.house import GAME
 from tests.crescent_moon.tables import Turn
 
 SEATS = ["warlord", "murshid", "sultan", "caliph", "nomad"]

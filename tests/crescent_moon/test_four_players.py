@@ -6,7 +6,7 @@ import pytest
 
 from outremer.crescent_moon.setting import NOMAD
 from outremer.crescent_moon.state import Table
-from tests.crescent_moon.positions import GAME
+from tests.crescent_moon.house import GAME
 from tests.crescent_moon.tables import Turn
 
 

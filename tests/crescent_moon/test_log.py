@@ -10,7 +10,8 @@ from outremer.crescent_moon.state import ATTACKING, DEFENDING, STANDING_ASIDE, T
 from outremer.kernel import FastRng
 from outremer.kernel.playout import random_move
 from outremer.kernel.state import Event
-from tests.crescent_moon.positions import GAME, do, table
+from tests.crescent_moon.house import GAME
+from tests.crescent_moon.positions import do, table
 from tests.crescent_moon.scores import assault, last_turn
 
 SPECTATOR = -1

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.crescent_moon.positions import GAME
+from tests.crescent_moon.house import GAME
 from tests.crescent_moon.tables import Turn
 
 

@@ -10,7 +10,8 @@ from outremer.crescent_moon.state import F_ATTACKER, F_KIND, F_MERCENARIES, F_UN
 from outremer.crescent_moon.steps import SELECTING
 from outremer.kernel import BadOption, State
 from tests.conftest import Games
-from tests.crescent_moon.positions import GAME, coins_of, decider, do, hand_of, menu, pieces, refused, table
+from tests.crescent_moon.house import GAME
+from tests.crescent_moon.positions import coins_of, decider, do, hand_of, menu, pieces, refused, table
 from tests.simulation import FULL, LIGHT, random_sim_test
 
 TABLES: list[dict[str, Any]] = [

@@ -10,7 +10,8 @@ from outremer.crescent_moon.score_sheet import LINE_NAMES, breakdown, forecast, 
 from outremer.crescent_moon.state import DEAL_LINE, LINES, Table
 from outremer.kernel import FastRng
 from outremer.kernel.playout import random_move
-from tests.crescent_moon.positions import GAME, do, table
+from tests.crescent_moon.house import GAME
+from tests.crescent_moon.positions import do, table
 from tests.crescent_moon.scores import assault, each, last_turn
 from tests.crescent_moon.test_worked_examples import FIRST_YEAR
 

@@ -15,7 +15,7 @@ from outremer.crescent_moon.state import Table
 from outremer.kernel import OK, FastRng, State
 from outremer.kernel.step import A
 from tests.crescent_moon.conflicts import CARD_IDS, field, hex_of
-from tests.crescent_moon.positions import GAME
+from tests.crescent_moon.house import GAME
 from tests.crescent_moon.tables import names_of
 
 

@@ -28,7 +28,8 @@ import pytest
 from outremer.crescent_moon.events import COMBAT_BEGAN, CONTEST_BEGAN
 from outremer.crescent_moon.setting import MURSHID, NOMAD, SULTAN, WARLORD
 from outremer.crescent_moon.state import Table
-from tests.crescent_moon.positions import GAME, coins_of, decider, do, hand_of, menu, pieces, refused, table
+from tests.crescent_moon.house import GAME
+from tests.crescent_moon.positions import coins_of, decider, do, hand_of, menu, pieces, refused, table
 
 SHEETS = ["warlord", "murshid", "sultan", "nomad"]
 BUILDERS = ["murshid", "sultan", "nomad"]

@@ -9,7 +9,7 @@ import pytest
 from outremer.crescent_moon.actions import SEAT_IDS
 from outremer.crescent_moon.events import SCORED, visible
 from outremer.kernel import BadOption, BadPosition
-from tests.crescent_moon.positions import GAME
+from tests.crescent_moon.house import GAME
 from tests.crescent_moon.tables import Turn
 
 Entry = dict[str, Any]

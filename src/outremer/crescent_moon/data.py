@@ -5,10 +5,11 @@ Maps are read and judged in `layout_check.py`; `setting.py` turns the rest into 
 
 from __future__ import annotations
 
+import copy
 import hashlib
 import json
 import tomllib
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from importlib import resources
 from typing import Any
 
@@ -112,6 +113,24 @@ def load() -> Data:
     digest = hashlib.sha256(dump.encode()).hexdigest()
     names_of = check_names(NAMES_FILE, files[NAMES_FILE], characters)
     return Data(check_cards(CARDS_FILE, files[CARDS_FILE]), characters, layouts, names_of, digest)
+
+
+def with_numbers(data: Data, numbers: dict[str, Any]) -> Data:
+    """The data with other numbers, each by its place: `cost.fort`, `start.warlord.pieces`, `card.terror.combat`."""
+    cards = {entry["id"]: dict(entry) for entry in data.cards}
+    tables: dict[str, Any] = copy.deepcopy(data.characters) | {"card": cards}
+    for place, value in numbers.items():
+        *path, key = place.split(".")
+        table: Any = tables
+        for part in path:
+            table = table.get(part) if isinstance(table, dict) else None
+        if not isinstance(table, dict) or key not in table:
+            raise BadData(CARDS_FILE if path[:1] == ["card"] else CHARACTERS_FILE, place, "is no number of the data")
+        table[key] = value
+    del tables["card"]
+    digest = hashlib.sha256(json.dumps([data.digest, numbers], sort_keys=True).encode()).hexdigest()
+    entries = check_cards(CARDS_FILE, {"card": list(cards.values())})
+    return replace(data, cards=entries, characters=check_characters(CHARACTERS_FILE, tables), digest=digest)
 
 
 def read(name: str) -> dict[str, Any]:
