@@ -2,7 +2,7 @@
 
 import pytest
 
-from outremer.bots.bargaining import NO_BARGAIN, quote
+from outremer.bots.bargaining import NO_BARGAIN, Quote, quote
 from outremer.bots.bargaining_words import refusing
 from outremer.bots.crescent_moon_worth import CrescentMoonWorth
 from outremer.crescent_moon.actions import ACCEPT, AMOUNT, REFUSE
@@ -23,6 +23,11 @@ def bargain(s: Table, seat: int) -> tuple[str, str]:
     """What the seat answers, in notation, and what it says."""
     action, said = KNOWLEDGE.bargain(s, seat, s.legal(seat), FastRng(3))
     return GAME.notation.text(action), said
+
+
+def prices(s: Table) -> Quote:
+    """What the Nomad asks, and what the Sultan would give."""
+    return quote(s, SULTAN, KNOWLEDGE.bargaining.asked(s), KNOWLEDGE, FastRng(1))
 
 
 def hiring(**more: dict[str, int]) -> Table:
@@ -72,7 +77,7 @@ def test_every_bargain_is_answered_legally_and_nothing_else_is(games: Games) -> 
 def test_the_seller_accepts_a_fair_price_and_refuses_a_poor_one() -> None:
     """The Nomad's units have a price: nothing is too little, and what the buyer can just afford is enough."""
     poor, fair = hiring(), hiring()
-    q = quote(poor, SULTAN, KNOWLEDGE, FastRng(1))
+    q = prices(poor)
     assert q.least > 0
     do(poor, "amount 0")
     answer, _ = bargain(poor, NOMAD)
@@ -82,10 +87,19 @@ def test_the_seller_accepts_a_fair_price_and_refuses_a_poor_one() -> None:
 
 
 @pytest.mark.rule("CM-12.2")
+def test_what_one_bot_bids_another_accepts() -> None:
+    """The buyer knows what mercenaries go for and bids it: the bargain is struck at the first price."""
+    s = hiring()
+    bid, said = bargain(s, SULTAN)
+    do(s, bid)
+    assert said and bargain(s, NOMAD)[0] == "accept"
+
+
+@pytest.mark.rule("CM-12.2")
 def test_the_seller_asks_for_more_than_his_least() -> None:
     """Asked to name a price he names one that leaves him better off, and says it in a sentence."""
     s = hiring()
-    q = quote(s, SULTAN, KNOWLEDGE, FastRng(1))
+    q = prices(s)
     do(s, "amount 0", "other price")
     answer, said = bargain(s, NOMAD)
     assert int(answer.split()[1]) >= q.least and said.endswith(".")
@@ -104,8 +118,8 @@ def test_the_buyer_does_not_pay_more_than_it_is_worth() -> None:
 def test_nothing_is_sold_to_the_leader_cheaply() -> None:
     """The further the buyer is ahead, the more his gain costs the seller, and the higher the price."""
     even, ahead = besieged(0), besieged(25)
-    modest = quote(even, SULTAN, KNOWLEDGE, FastRng(1)).least
-    dear = quote(ahead, SULTAN, KNOWLEDGE, FastRng(1)).least
+    modest = prices(even).least
+    dear = prices(ahead).least
     assert dear > modest
     do(ahead, f"amount {modest}")
     assert bargain(ahead, NOMAD)[0] != "accept"

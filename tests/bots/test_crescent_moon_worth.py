@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 import pytest
 
+from outremer.bots import make_bot
 from outremer.bots.crescent_moon_worth import CrescentMoonWorth
 from outremer.crescent_moon.actions import SEAT_IDS
 from outremer.crescent_moon.state import Table
@@ -166,6 +167,32 @@ def test_the_nomads_coins_are_points_to_the_end_and_others_are_not(knowledge: Cr
     s = table({}, year=3, round_=4, turn="nomad", coins={"nomad": 3, "warlord": 3})
     assert term(knowledge, s, "nomad", "coins") == pytest.approx(3.0)
     assert term(knowledge, s, "warlord", "coins") < 0.1
+
+
+@pytest.mark.rule("CM-14.3", "CM-4.5")
+def test_a_city_is_safer_once_the_raiders_have_had_their_turn(knowledge: CrescentMoonWorth) -> None:
+    """In the last round the Sultan moves after the Warlord: what he builds then is scored before it can be sacked."""
+    pieces = {"h7": "sultan city", "h6": "warlord 4 units"}
+    before = term(knowledge, table(pieces, year=1, round_=4, turn="warlord"), "sultan", "objectives")
+    after = term(knowledge, table(pieces, year=1, round_=4, turn="sultan"), "sultan", "objectives")
+    assert after > before + 1.0
+
+
+@pytest.mark.rule("CM-6.7")
+def test_a_town_in_anothers_hex_can_be_sacked_from_beside_it(knowledge: CrescentMoonWorth) -> None:
+    """Who holds the hex need only come in from the next one: a town among the Caliph's men is in danger."""
+    alone = table({"h7": "sultan town, caliph fort", "h6": "murshid fort"})
+    among = table({"h7": "sultan town, caliph fort", "h6": "caliph 2 units"})
+    assert term(knowledge, among, "sultan", "objectives") < term(knowledge, alone, "sultan", "objectives")
+
+
+@pytest.mark.rule("CM-14.4")
+def test_the_nomad_does_not_save_everything_for_the_last_year() -> None:
+    """The first coins of every year buy most, and he will earn more: of ten he spends half or more at once."""
+    s = table({"h2": "nomad 2 mercenaries"}, turn="nomad", year=1, round_=4, coins={"nomad": 10})
+    do(s, "pass")
+    choice = make_bot("greedy", 1, GAME.name).decide(s, SEAT_IDS.index("nomad"))
+    assert int(GAME.notation.text(choice).split()[1]) >= 5
 
 
 @pytest.mark.rule("CM-4.2")

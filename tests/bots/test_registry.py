@@ -30,7 +30,7 @@ def test_an_iteration_budget_alone_sets_no_clock() -> None:
         ("", "there is no bot ''"),
         ("run:", "there is no bot 'run'"),
         ("random:lines=3", "'lines=3' is not one of its options (none)"),
-        ("greedy:", "'' is not one of its options (lines, temper)"),
+        ("greedy:", "'' is not one of its options (lines, temper, deals)"),
         ("search:time", "'time' is not one of its options"),
         ("search:time=0", "time is a number above 0"),
         ("search:time=nan", "time is a number above 0"),

@@ -1,16 +1,17 @@
 """Bargaining in Crescent Moon (CM-12, CM-13.4): what a thing is worth to the one who buys and the one who sells.
 
-Both sides are judged by the change in their chances with and without the bargain, so a gain of the leader's costs the
-seller more than the coins bring. A price lies between the least the seller can take and the most the buyer can give.
+Things have a price that everybody knows (`crescent_moon_prices`), so most bargains are struck at the first one named.
+But both sides look at their chances with and without the bargain: the buyer does not pay more than it is worth to him,
+and the seller asks more, or refuses, where the bargain would harm him even at that price.
 """
 
 from __future__ import annotations
 
 from typing import Final, final
 
-from ..crescent_moon.actions import ACCEPT, AMOUNT, COUNTER, PLAYER, REFUSE, STOP
+from ..crescent_moon.actions import ACCEPT, AMOUNT, BRIBE, COUNTER, HIRE, PLAYER, REFUSE, ROW, SLOT, SLOTS, STOP
 from ..crescent_moon.rules.negotiation import PRICE_ROOM, seller_of
-from ..crescent_moon.setting import MURSHID
+from ..crescent_moon.setting import MURSHID, SULTAN
 from ..crescent_moon.state import (
     ATTACKING,
     DEFENDING,
@@ -21,12 +22,13 @@ from ..crescent_moon.state import (
     FOR_BRIBE,
     Table,
 )
-from ..crescent_moon.steps import ANSWER_PRICE, BUYING, NAME_PRICE, OFFERING, RECRUITING, TAKING_OFFER
+from ..crescent_moon.steps import ANSWER_PRICE, BUYING, NAME_PRICE, OFFERING, RECRUITING, TAKING_OFFER, TURN
 from ..kernel.rng import FastRng
 from ..kernel.step import FRAME, A, D
 from .bargaining_words import accepting, asking, bidding, dealing, refusing, taking
 from .crescent_moon_fights import HIDDEN_CARD, bare_strength
-from .crescent_moon_survey import win_chance
+from .crescent_moon_prices import asking_price
+from .crescent_moon_survey import Survey, win_chance
 from .evaluation import Evaluation
 from .thinking import LONGEST, likely
 
@@ -34,9 +36,9 @@ NO_BARGAIN: Final = -1
 FIGHTS_TRIED: Final = 3
 """A bribe may end in a combat: so often it is fought out in thought."""
 GAIN: Final = 0.6
-"""Whoever sells or buys wants to be better off by so many points, not just no worse."""
+"""Whoever buys wants to be better off by so many points, not just no worse."""
 OVERWHELMING: Final = 50
-TRUST: Final = 0.35
+TRUST: Final = 0.45
 """How often a Murshid who took an offer really helps: nothing binds him."""
 STAKE: Final = 0.5
 """What an overwhelming victory overstates the stake of a real one."""
@@ -46,73 +48,79 @@ CARDS_LENT: Final = 0.4
 
 @final
 class Quote:
-    """The prices a bargain can have: the seller's least, the buyer's most; a fair one is nearer to the latter, who
-    asked for it."""
+    """The prices a bargain can have: the seller's least, the buyer's most."""
 
     def __init__(self, least: int, most: int) -> None:
         self.least = least
         self.most = most
-
-    def possible(self) -> bool:
-        return self.least <= self.most
-
-    def fair(self) -> int:
-        return self.least + (2 * (self.most - self.least) + 1) // 3
-
-    def opening(self) -> int:
-        """A first bid: enough to be accepted, with room left."""
-        return self.least + (self.most - self.least) // 4
 
 
 @final
 class Bargain:
     """Answers the decisions in which something is bought or sold."""
 
+    def __init__(self, survey: Survey) -> None:
+        self.survey = survey
+
     def answer(self, s: Table, seat: int, menu: list[int], evaluation: Evaluation, rng: FastRng) -> tuple[int, str]:
         """The action and a sentence about it; NO_BARGAIN where the decision is none of this kind."""
         kind = s.stack[len(s.stack) - FRAME]
         if kind == NAME_PRICE:
-            return name_price(s, seat, menu, quote(s, seat, evaluation, rng))
+            price = self.asked(s)
+            if seat != s.active:
+                price = least_price(s, seat, price, evaluation, rng)
+            return name_price(s, seat, menu, price)
+        if kind == ANSWER_PRICE and seat == s.active:
+            return buyer_answers(s, menu, quote(s, seat, self.asked(s), evaluation, rng), evaluation)
         if kind == ANSWER_PRICE:
-            return answer_price(s, seat, menu, quote(s, seat, evaluation, rng), evaluation)
+            least = least_price(s, seat, self.asked(s), evaluation, rng)
+            return seller_answers(s, seat, menu, least, evaluation)
         if kind == OFFERING:
             return make_offer(s, seat, menu, evaluation, rng)
         if kind == TAKING_OFFER:
             return take_offer(s, seat, menu)
         return NO_BARGAIN, ""
 
+    def asked(self, s: Table) -> int:
+        self.survey.prepare(s)
+        return asking_price(s, self.survey)
+
 
 # Prices (CM-12)
 
 
-def quote(s: Table, seat: int, evaluation: Evaluation, rng: FastRng) -> Quote:
-    """What both sides could agree to, by the chances of each with and without the bargain."""
+def quote(s: Table, seat: int, asked: int, evaluation: Evaluation, rng: FastRng) -> Quote:
+    """What both sides could agree to: what is asked, and what leaves the buyer better off than without the bargain."""
     buyer, seller = s.active, seller_of(s.get(A))
-    purse = s.coins[buyer]
-    bribe = s.get(A) == FOR_BRIBE
-    without = evaluation.chances(after_refusal(s, seat, evaluation, rng))
-    swing = evaluation.swing(s)
-    for side in (buyer, seller):
-        without[side] += GAIN * without[side] * (1.0 - without[side]) / swing
-    struck: list[Table] = []
-    for _ in range(FIGHTS_TRIED if bribe else 1):
-        struck.append(after_bargain(s, seat, evaluation, rng))
-    least, most = purse + 1, -1
-    low, high = 0, purse
-    while low <= high:  # the seller gains with the price
+    without = evaluation.chances(after_refusal(s, seat, evaluation, rng))[buyer]
+    without += GAIN * without * (1.0 - without) / evaluation.swing(s)
+    struck = strike(s, seat, evaluation, rng)
+    most = -1
+    low, high = 0, s.coins[buyer]
+    while low <= high:  # the buyer loses with the price
         price = (low + high) // 2
-        if chance_at(struck, buyer, seller, price, seller, evaluation) >= without[seller]:
-            least, high = price, price - 1
-        else:
-            low = price + 1
-    low, high = 0, purse
-    while low <= high:  # the buyer loses with it
-        price = (low + high) // 2
-        if chance_at(struck, buyer, seller, price, buyer, evaluation) >= without[buyer]:
+        if chance_at(struck, buyer, seller, price, buyer, evaluation) >= without:
             most, low = price, price + 1
         else:
             high = price - 1
-    return Quote(least, most)
+    return Quote(asked, most)
+
+
+def least_price(s: Table, seat: int, asked: int, evaluation: Evaluation, rng: FastRng) -> int:
+    """The seller's: what it mostly goes for, unless he would stand worse for it than if he refused. So the leader, or
+    somebody who is about to sack his goods, pays more, or is sold nothing."""
+    buyer, seller = s.active, seller_of(s.get(A))
+    without = evaluation.chances(after_refusal(s, seat, evaluation, rng))[seller]
+    struck = strike(s, seat, evaluation, rng)
+    price = asked
+    while price <= s.coins[buyer] and chance_at(struck, buyer, seller, price, seller, evaluation) < without:
+        price += 1
+    return price
+
+
+def strike(s: Table, seat: int, evaluation: Evaluation, rng: FastRng) -> list[Table]:
+    """The table after the bargain; several times where a combat may follow."""
+    return [after_bargain(s, seat, evaluation, rng) for _ in range(FIGHTS_TRIED if s.get(A) == FOR_BRIBE else 1)]
 
 
 def chance_at(struck: list[Table], buyer: int, seller: int, price: int, seat: int, evaluation: Evaluation) -> float:
@@ -184,17 +192,10 @@ def best_place(table: Table, seat: int, menu: list[int], evaluation: Evaluation)
     return best
 
 
-def name_price(s: Table, seat: int, menu: list[int], q: Quote) -> tuple[int, str]:
-    """The buyer opens low; the seller asks for the middle."""
+def name_price(s: Table, seat: int, menu: list[int], asked: int) -> tuple[int, str]:
+    """What it goes for, or what the buyer has. Where that was named already, one coin towards the other side."""
     last = s.get(D) % PRICE_ROOM if s.get(D) >= PRICE_ROOM else -1
-    if seat == s.active:
-        if last >= 0:
-            price = min(q.fair(), q.most) if q.possible() else q.most
-        else:
-            price = q.opening() if q.possible() else q.most
-        price = max(0, price)
-    else:
-        price = q.fair() if q.possible() else q.least
+    price = asked
     if price == last:
         price = price - 1 if seat == s.active and price > 0 else price + 1
     action = AMOUNT + price
@@ -204,17 +205,23 @@ def name_price(s: Table, seat: int, menu: list[int], q: Quote) -> tuple[int, str
     return action, bidding(s, price) if seat == s.active else asking(s, price)
 
 
-def answer_price(s: Table, seat: int, menu: list[int], q: Quote, evaluation: Evaluation) -> tuple[int, str]:
+def seller_answers(s: Table, seat: int, menu: list[int], least: int, evaluation: Evaluation) -> tuple[int, str]:
     price = s.get(D) % PRICE_ROOM
-    may_counter = COUNTER in menu
-    buying = seat == s.active
-    good = price <= q.most if buying else price >= q.least
-    better = price > q.fair() + 1 if buying else price < q.fair()
-    if good and not (better and may_counter and q.possible()):
+    if price >= least:
         return ACCEPT, accepting(s, price)
-    if may_counter and q.possible():
+    if COUNTER in menu and s.coins[s.active] >= least:
         return COUNTER, ""
     return REFUSE, refusing(s, seat, price, evaluation.worths(s))
+
+
+def buyer_answers(s: Table, menu: list[int], q: Quote, evaluation: Evaluation) -> tuple[int, str]:
+    """He planned to pay what is mostly asked; more only if it is worth it to him."""
+    price = s.get(D) % PRICE_ROOM
+    if price <= q.most or price <= q.least:
+        return ACCEPT, accepting(s, price)
+    if COUNTER in menu and q.least <= q.most:
+        return COUNTER, ""
+    return REFUSE, refusing(s, s.active, price, evaluation.worths(s))
 
 
 # Deals with the Murshid (CM-13.4)
@@ -276,3 +283,20 @@ def take_offer(s: Table, seat: int, menu: list[int]) -> tuple[int, str]:
         if value > highest:
             best, highest = action, value
     return best, taking(best != REFUSE)
+
+
+# Without any of it
+
+
+def unbargained(s: Table, seat: int, menu: list[int]) -> list[int]:
+    """The menu of somebody who makes no deals: he begins none and refuses all."""
+    kind = s.stack[len(s.stack) - FRAME]
+    if kind == NAME_PRICE or kind == OFFERING:
+        return menu[:1]
+    if kind == ANSWER_PRICE or kind == TAKING_OFFER:
+        return [REFUSE]
+    if kind == TURN:
+        return [action for action in menu if action != HIRE and action != BRIBE]
+    if kind == BUYING and seat != SULTAN:
+        return [action for action in menu if not SLOT + ROW <= action < SLOT + SLOTS]
+    return menu

@@ -40,7 +40,7 @@ from ..crescent_moon.state import (
 
 HIDDEN_CARD: Final = 0.8
 """What a card in another's hand is expected to add."""
-OFFERS: Final = [4.0, 0.6, 0.8, 0.6, 0.2, 0.1]
+OFFERS: Final = [40.0, 0.3, 0.4, 0.3, 0.1, 0.05]
 """How often a participant offers the Murshid so many points."""
 
 

@@ -10,14 +10,11 @@ from typing import Final
 from ..crescent_moon.actions import (
     ACCEPT,
     AMOUNT,
-    BUILD_AT,
     CAPTURE,
     CARD,
     CARDS,
     COUNTER,
-    EDGE,
     HEX,
-    HEXES,
     PASS,
     PLAYER,
     REFUSE,
@@ -31,7 +28,7 @@ from ..crescent_moon.layout import FERTILE
 from ..crescent_moon.rules.influence import is_contested
 from ..crescent_moon.rules.negotiation import PRICE_ROOM
 from ..crescent_moon.setting import MURSHID, NOBODY, NOMAD, SULTAN, WARLORD
-from ..crescent_moon.state import F_OFFER, FOR_BRIBE, FOR_CARD, Table
+from ..crescent_moon.state import F_OFFER, Table
 from ..crescent_moon.steps import (
     ANSWER_PRICE,
     ASSAULTING,
@@ -58,9 +55,8 @@ from ..crescent_moon.steps import (
     TAKING_SIDE,
     TURN,
 )
-from ..kernel.step import FRAME, A, B, D
+from ..kernel.step import FRAME, B, D
 from .crescent_moon_fights import (
-    attack_margin,
     cancel_habits,
     contest_margin,
     influence_in_hand,
@@ -68,6 +64,8 @@ from .crescent_moon_fights import (
     select_habits,
     side_habits,
 )
+from .crescent_moon_places import build_habits, march_habits, recruit_habits
+from .crescent_moon_prices import asking_price
 from .crescent_moon_survey import Survey, win_chance
 
 LEAST: Final = 0.02
@@ -76,18 +74,14 @@ LEAST: Final = 0.02
 # [verb - PASS], by character:
 #        pass influence build recruit hire bribe move assault buy mass uprising plot conspire desert collect
 VERBS: Final = [
-    [0.02, 1.2, 0.02, 1.6, 0.3, 0.3, 1.6, 2.5, 0.4, 1.6, 0.6, 0.02, 0.02, 0.02, 0.02],
-    [0.02, 3.0, 2.5, 0.02, 0.3, 0.2, 0.3, 0.4, 0.6, 0.02, 0.02, 1.0, 0.02, 0.02, 0.02],
-    [0.02, 1.3, 4.0, 0.02, 0.3, 0.2, 0.3, 0.4, 0.6, 0.02, 0.02, 0.02, 0.3, 0.02, 0.02],
-    [0.02, 0.6, 2.0, 2.2, 0.3, 0.2, 2.2, 1.2, 0.4, 0.02, 0.02, 0.02, 0.02, 0.02, 0.02],
+    [0.02, 1.2, 0.02, 1.6, 0.8, 0.5, 1.6, 2.5, 0.4, 1.6, 0.6, 0.02, 0.02, 0.02, 0.02],
+    [0.02, 3.0, 2.5, 0.02, 0.4, 0.2, 0.3, 0.4, 0.6, 0.02, 0.02, 1.0, 0.02, 0.02, 0.02],
+    [0.02, 1.3, 4.0, 0.02, 0.8, 0.2, 0.3, 0.4, 0.6, 0.02, 0.02, 0.02, 0.3, 0.02, 0.02],
+    [0.02, 0.6, 2.0, 2.2, 0.6, 0.3, 2.2, 1.2, 0.4, 0.02, 0.02, 0.02, 0.02, 0.02, 0.02],
     [0.02, 2.2, 0.7, 1.0, 0.02, 0.02, 0.7, 0.7, 0.4, 0.02, 0.02, 0.02, 0.02, 0.2, 1.4],
 ]
-#              fort castle town city palace
-BUILDS: Final = [1.0, 0.7, 1.3, 2.5, 2.5]
-
-UNIT_PRICE: Final = 3
-"""Coins for a mercenary that both sides mostly agree to."""
-CARD_PRICE: Final = 3
+SELDOM: Final = 0.002
+"""A choice that hardly anybody makes."""
 
 
 def habits(s: Table, seat: int, menu: list[int], v: Survey) -> list[float]:
@@ -105,18 +99,17 @@ def habits(s: Table, seat: int, menu: list[int], v: Survey) -> list[float]:
     if kind == SELECTING:
         return select_habits(s, seat, menu)
     if kind == BUILDING:
-        return [0.3 if a == STOP else BUILDS[(a - BUILD_AT) // HEXES] for a in menu]
+        return build_habits(s, seat, menu)
     if kind == RECRUITING:
-        return [0.1 if a == STOP else recruit_habit(s, seat, a - HEX) for a in menu]
+        return recruit_habits(s, seat, menu)
     return bargain_habits(s, seat, menu, kind, v)
 
 
 def bargain_habits(s: Table, seat: int, menu: list[int], kind: int, v: Survey) -> list[float]:
     if kind == NAME_PRICE:
-        fair = fair_price(s)
-        return [1.0 / (0.5 + (a - AMOUNT - fair) * (a - AMOUNT - fair) * abs(a - AMOUNT - fair)) for a in menu]
+        return price_habits(menu, asking_price(s, v))
     if kind == ANSWER_PRICE:
-        return answer_habits(s, seat, menu)
+        return answer_habits(s, seat, menu, asking_price(s, v))
     if kind == BUYING:
         return buy_habits(s, seat, menu, v)
     if kind == OFFERING:
@@ -185,28 +178,6 @@ def token_worth(s: Table, seat: int, hex_: int) -> float:
     return 1.0 + 0.5 * s.town[hex_] if seat == SULTAN else 0.7
 
 
-def recruit_habit(s: Table, seat: int, hex_: int) -> float:
-    weight = 2.0 if s.control[hex_] == NOBODY else 1.0
-    return weight + 1.5 if hex_ == s.land.holy else weight
-
-
-def march_habits(s: Table, seat: int, menu: list[int], assault: bool) -> list[float]:
-    found: list[float] = []
-    for action in menu:
-        if action == STOP:
-            found.append(0.4 if assault else 0.8)
-            continue
-        start, there = (action - EDGE) // 6, s.land.neighbour[action - EDGE]
-        if assault:
-            weight = 0.05 + win_chance(attack_margin(s, seat, start, there))
-            found.append(weight * (1.0 + s.town[there]) if seat == WARLORD else weight)
-        elif s.control[there] == seat:
-            found.append(0.3)
-        else:
-            found.append(3.0 if there == s.land.holy else 1.2)
-    return found
-
-
 def number_habits(menu: list[int], most: float) -> list[float]:
     """Of how many units: mostly all of them."""
     found = [1.0] * len(menu)
@@ -217,24 +188,24 @@ def number_habits(menu: list[int], most: float) -> list[float]:
 # Coins
 
 
-def fair_price(s: Table) -> int:
-    """What the thing under negotiation mostly goes for."""
-    what = s.get(A)
-    if what == FOR_CARD:
-        return CARD_PRICE
-    return s.get(B) * (UNIT_PRICE + 1 if what == FOR_BRIBE else UNIT_PRICE)
+def price_habits(menu: list[int], asked: int) -> list[float]:
+    """CM-12.2: buyer and seller both know what a thing goes for; whoever has less offers what he has."""
+    found = [SELDOM] * len(menu)
+    place = asked - (menu[0] - AMOUNT)
+    found[max(0, min(place, len(menu) - 1))] = 1.0
+    return found
 
 
-def answer_habits(s: Table, seat: int, menu: list[int]) -> list[float]:
-    """CM-12.2: the seller wants at least the fair price, the buyer pays no more than a little over it."""
-    price, fair = s.get(D) % PRICE_ROOM, fair_price(s)
-    content = price <= fair + 1 if seat == s.active else price >= fair
+def answer_habits(s: Table, seat: int, menu: list[int], asked: int) -> list[float]:
+    """CM-12.2: the seller takes what he would ask, the buyer pays a little more than it mostly goes for."""
+    price = s.get(D) % PRICE_ROOM
+    content = price <= asked + 1 if seat == s.active else price >= asked
     found: list[float] = []
     for action in menu:
         if action == ACCEPT:
-            found.append(5.0 if content else 0.2)
+            found.append(1.0 if content else SELDOM)
         else:
-            found.append(0.2 if action == COUNTER else 1.0)
+            found.append(SELDOM if content or action == COUNTER else 1.0)
     return found
 
 
@@ -263,7 +234,7 @@ def spoil_habits(seat: int, menu: list[int]) -> list[float]:
     found: list[float] = []
     for action in menu:
         if action == SACK:
-            found.append(3.0 if seat == WARLORD else 1.0)
+            found.append(6.0 if seat == WARLORD else 1.5)
         else:
             found.append(2.0 if action == CAPTURE else 1.0)
     return found

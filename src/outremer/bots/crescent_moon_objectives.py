@@ -33,13 +33,13 @@ SOMEDAY: Final = [1.0, 0.55, 0.33, 0.2, 0.12, 0.07, 0.04]
 """Likewise in a later year."""
 
 TOKEN_HELD: Final = 0.95
-TOKEN_OPEN: Final = 0.88
+TOKEN_OPEN: Final = 0.84
 TOKEN_UNDER_OTHERS: Final = 0.8
 """How likely a token is still there at the scoring: its owner, nobody, somebody else controls the hex."""
 
-TOWN_BECOMES_CITY: Final = 0.4
+TOWN_BECOMES_CITY: Final = 0.33
 CASTLE_WITHOUT_TOKEN: Final = 0.45
-HOLY_IN_REACH: Final = 0.35
+HOLY_IN_REACH: Final = 0.3
 """What the holy site counts for units that could go there: others want it too."""
 HOLY_LATER: Final = 0.4
 """How much of its pay in later years is counted: the site changes hands."""
@@ -50,7 +50,8 @@ IDLE_UNIT: Final = 0.3
 """What a unit of the Caliph's that need not stand guard counts of the hex it could hold."""
 PREY: Final = [0.5, 0.2, 0.1]
 """What the Warlord's best, second and third prey count before it is taken."""
-SPENT_FRACTION: Final = 0.5
+EARNS: Final = 9.0
+"""Coins the Nomad gets in a year."""
 
 
 @final
@@ -94,9 +95,11 @@ class Objectives:
     def holy_site(self, s: Table, seat: int) -> float:
         v = self.survey
         holy = s.land.holy
-        pay = self.pay[seat][HOLY] * (1.0 + HOLY_LATER * v.later)
+        pay = float(self.pay[seat][HOLY])
         if s.control[holy] == seat:
-            return pay * (1.0 - max(v.risk[holy], HOLY_RISK if v.year_actions[seat] else 0.0))
+            kept = min(v.held_for[holy], 1.0 - HOLY_RISK + v.later) if v.year_actions[seat] else v.held_for[holy]
+            return pay * (kept - (1.0 - HOLY_LATER) * v.later * kept / v.span)
+        pay *= 1.0 + HOLY_LATER * v.later
         chance = HOLY_IN_REACH * v.pull(s, seat, holy)
         if seat != WARLORD and s.control[holy] == NOBODY and s.where[seat] >> holy & 1 and v.year_actions[seat]:
             price = s.setting.cost[FORT] + s.setting.surcharge[s.land.terrain[holy]]
@@ -122,10 +125,21 @@ class Objectives:
         else:
             missing = 0 if s.coins[seat] >= need or v.income[seat] >= need else need - s.coins[seat]
         if missing <= 0:
-            return pay * 0.97
+            return pay * (self.five_last(s, need) if seat == SULTAN else 0.97)
         if seat == MURSHID and not self.others_in_reach(s):
             return pay * 0.15 if v.year_actions[seat] > 1 else 0.0
         return pay * (0.45 if missing == 1 else 0.2) if v.year_actions[seat] >= missing else 0.0
+
+    def five_last(self, s: Table, need: int) -> float:
+        """How likely the Sultan still has as many pieces as he needs at the first scoring."""
+        v = self.survey
+        sure = 0.0
+        for i in range(s.land.hexes):
+            if s.town[i]:
+                sure += min(1.0, v.stands_for[i] / v.span)
+            if s.hold[i] and s.hold_owner(i) == SULTAN:
+                sure += 1.0 - v.risk[i]
+        return max(0.3, min(0.97, 0.9 + 0.3 * (sure - need)))
 
     def settlements(self, s: Table) -> int:
         number = 0
@@ -189,17 +203,17 @@ class Objectives:
         for i in range(s.land.hexes):
             if held >> i & 1 == 0:
                 continue
-            kept += 1.0 - v.risk[i]
+            kept += v.held_for[i]
             if s.hold[i] == 1 + WARLORD * 2 + 1:
                 share = 1.0 if s.token[i] == WARLORD else CASTLE_WITHOUT_TOKEN
-                castle = max(castle, share * (1.0 - v.risk[i]))
+                castle = max(castle, share * v.held_for[i])
             if seen >> i & 1 == 0:
                 group = joined(held, i, s.land.near)
                 seen |= group
                 largest = max(largest, count(group))
         hexes = count(held)
-        steady = kept / hexes if hexes else 0.0
-        return pay[0] * castle * v.span + steady * self.from_so_many(WARLORD, largest, pay[2], pay[3])
+        steady = kept / (hexes * v.span) if hexes else 0.0
+        return pay[0] * castle + steady * self.from_so_many(WARLORD, largest, pay[2], pay[3])
 
     def prey(self, s: Table) -> float:
         """CM-14.1: what the Warlord could soon sack and kill, the three likeliest of it."""
@@ -247,25 +261,25 @@ class Objectives:
         for i in range(s.land.hexes):
             mine = s.hold[i] > 0 and s.hold_owner(i) == MURSHID
             if mine:
-                kept += 1.0 - v.risk[i]
+                kept += v.held_for[i]
             if s.token[i] != MURSHID:
                 continue
             stays = self.token_stays(s, i)
             terrain = s.land.terrain[i]
             if s.town[i] == A_CITY:
-                total += pay[0] * stays * (1.0 - v.sack_risk[i])
+                total += pay[0] * stays * v.stands_for[i]
             elif s.town[i] == A_TOWN:
                 # A town is likely to grow.
-                total += (pay[2] + 0.25 * (pay[0] - pay[2])) * stays * (1.0 - v.sack_risk[i])
+                total += (pay[2] + 0.25 * (pay[0] - pay[2])) * stays * v.stands_for[i]
             elif terrain == FERTILE:
-                total += pay[3] * stays
+                total += pay[3] * stays * v.span
             if mine and (terrain == MOUNTAIN or terrain == QUARRY):
-                total += pay[4] * stays * (1.0 - v.risk[i])
+                total += pay[4] * stays * v.held_for[i]
             if i == s.land.holy:
-                total += pay[5] * stays
+                total += pay[5] * stays * v.span
         forts = v.forts[MURSHID]
-        steady = kept / forts if forts else 1.0
-        return total * v.span + steady * self.from_so_many(MURSHID, forts, pay[6], pay[7])
+        steady = kept / (forts * v.span) if forts else 1.0
+        return total + steady * self.from_so_many(MURSHID, forts, pay[6], pay[7])
 
     def sultan(self, s: Table) -> float:
         """CM-14.3."""
@@ -275,7 +289,7 @@ class Objectives:
         for i in range(s.land.hexes):
             controller = s.control[i]
             if controller == SULTAN:
-                kept += 1.0 - v.risk[i]
+                kept += v.held_for[i]
             if s.town[i] == 0:
                 continue
             worth = float(pay[0])
@@ -285,14 +299,12 @@ class Objectives:
                 worth += 0.85 * pay[3]
             elif s.token[i] == SULTAN:
                 worth += pay[3]
-            worth *= 1.0 - v.sack_risk[i]
-            if s.town[i] == A_CITY:
-                total += worth * v.span
-            else:
-                time = v.later + (1.0 if v.year_actions[SULTAN] else 0.0)
-                total += worth * TOWN_BECOMES_CITY * time
+            worth *= v.stands_for[i]
+            if s.town[i] == A_TOWN:
+                worth *= TOWN_BECOMES_CITY * (1.0 if v.year_actions[SULTAN] else v.later / v.span)
+            total += worth
         held = count(s.held[SULTAN])
-        steady = kept / held if held else 1.0
+        steady = kept / (held * v.span) if held else 1.0
         total += steady * self.from_so_many(SULTAN, held, pay[6], pay[7])
         return total + TOKEN_OPEN * self.from_so_many(SULTAN, count(s.tokens[SULTAN]), pay[4], pay[5])
 
@@ -301,16 +313,16 @@ class Objectives:
         v, pay = self.survey, self.pay[CALIPH]
         total = 0.0
         held = s.held[CALIPH]
-        kept = -float(pay[6])  # hexes that pay, less what may be lost of them
+        kept = -float(pay[6]) * v.span  # hexes that pay, less what may be lost of them
         for i in range(s.land.hexes):
             if held >> i & 1:
                 worth = 0.0
-                kept += 1.0 - v.risk[i]
+                kept += v.held_for[i]
                 if s.land.terrain[i] == QUARRY or i == s.land.crossing:
                     worth += pay[2]
                 if s.palace == i:
                     worth += pay[3]
-                total += worth * (1.0 - v.risk[i])
+                total += worth * v.held_for[i]
         total += pay[0] * (kept if kept > 0.0 else SOON_PAYS * kept)
         # Whoever need not stand guard may hold another hex.
         idle = v.units[CALIPH] + min(s.reserves[CALIPH], 3) - count(held) + v.forts[CALIPH]
@@ -318,7 +330,7 @@ class Objectives:
             idle += 1
         idle = max(0, min(idle, 5, v.actions[CALIPH]))
         spread = IDLE_UNIT * idle * pay[0] * v.span
-        return total * v.span + spread + 0.9 * self.from_so_many(CALIPH, v.castles[CALIPH], pay[4], pay[5])
+        return total + spread + 0.9 * self.from_so_many(CALIPH, v.castles[CALIPH], pay[4], pay[5])
 
     def nomad(self, s: Table) -> float:
         """CM-14.4, but for his coins."""
@@ -348,11 +360,14 @@ class Objectives:
         return total
 
     def spent_coins(self, s: Table, coins: float, scorings: int) -> float:
-        """CM-14.4: points for the Nomad's coins, shared out over the scorings left; the first buy most."""
+        """CM-14.4: what the Nomad's coins add to the points he can buy, shared out over the scorings left. The first
+        buy most, and he will earn more: so it is no use to save for the last year."""
         if coins <= 0.0:
             return 0.0
-        share = 1.0 + SPENT_FRACTION * (scorings - 1)
-        return (0.85 if scorings > 1 else 1.0) * share * self.points_for(s, coins / share)
+        turns = max(0, self.survey.year_actions[NOMAD] - 1)
+        years = scorings - 1 + turns / s.setting.actions_a_year
+        earned = EARNS * years / scorings
+        return scorings * (self.points_for(s, earned + coins / scorings) - self.points_for(s, earned))
 
     def points_for(self, s: Table, coins: float) -> float:
         """The table of CM-14.4, with what lies between its rows; coins on the way to a row count a little less."""

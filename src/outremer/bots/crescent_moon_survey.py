@@ -33,25 +33,30 @@ from ..kernel.step import FRAME
 
 FAR: Final = 9
 """Further than any march."""
-REACH: Final = 3
-APPROACH: Final = [1.0, 1.0, 0.45, 0.2]
+REACH: Final = 2
+ROOM: Final = REACH + 1
+APPROACH: Final = [1.0, 1.0, 0.5]
 """How much of a threat units are, by their distance."""
+LATE: Final = 0.6
+"""What is left of a threat that cannot come true this year."""
 UNGUARDED: Final = 0.4
 GUARDED: Final = 0.25
 """How likely a settlement is sacked sooner or later by somebody who is not near yet."""
-DESERTION: Final = 0.4
+DESERTION: Final = 0.32
 """How likely the Nomad calls hired units away, and with them the hex they hold."""
 LATER: Final = 0.6
 """What a scoring a year later counts of one now: positions change."""
 
 # By character: Warlord, Murshid, Sultan, Caliph, Nomad.
-APPETITE: Final = [0.55, 0.18, 0.15, 0.3, 0.2]
+APPETITE: Final = [0.6, 0.18, 0.15, 0.22, 0.25]
 """How likely a character attacks what it could take."""
-FIGHTS: Final = [0.45, 0.15, 0.15, 0.4, 0.2]
+PLUNDER: Final = [0.9, 0.1, 0.0, 0.45, 0.45]
+"""How likely it sacks a town or city that nobody defends."""
+FIGHTS: Final = [0.65, 0.15, 0.15, 0.4, 0.2]
 """Points for a combat card of value 1."""
 TALKS: Final = [0.12, 0.45, 0.3, 0.15, 0.3]
 """Points for an influence card of value 1."""
-COIN: Final = [0.2, 0.24, 0.2, 0.14, 0.3]
+COIN: Final = [0.12, 0.18, 0.22, 0.1, 0.3]
 """Points a coin brings for each scoring left."""
 TOKEN_CARD: Final = [0.4, 1.2, 0.7, 0.4, 0.8]
 MARCH_CARD: Final = [1.2, 0.2, 0.2, 0.7, 0.3]
@@ -133,16 +138,22 @@ class Survey:
         self.scorings = 1  # this year's and those after it
         self.span = 1.0  # the same, the later ones counted less
         self.later = 0.0  # of it, what is not this year's
+        self.coin_years = 0.0  # what a coin of income can be used for, in the years to come
         self.year_actions = [0] * SEATS
         self.actions = [0] * SEATS
         # The map
         self.force = [0] * HEXES  # units of the controller
         self.wall = [0] * HEXES  # strength of the strongholds there
-        self.risk = [0.0] * HEXES  # how likely the controller loses the hex
-        self.sack_risk = [0.0] * HEXES  # how likely the town or city there is sacked
+        self.risk = [0.0] * HEXES  # how likely the controller loses the hex before this year's scoring
+        self.held_for = [0.0] * HEXES  # for how many scorings he keeps it, later ones counted less
+        self.stands_for = [0.0] * HEXES  # likewise the town or city there, before it is sacked
         self.guard = [0] * HEXES  # what an attack there must overcome, in halves
         self.stacks: list[int] = []  # the hexes with units
-        self.menace = [0.0] * (SEATS * (REACH + 1))  # [seat, steps]: how likely it attacks from so far
+        # [seat * ROOM + steps]: how likely it attacks from so far, and how likely it comes to sack what is open
+        self.menace = [0.0] * (SEATS * ROOM)  # before this year's scoring
+        self.menace_later = [0.0] * (SEATS * ROOM)
+        self.raid = [0.0] * (SEATS * ROOM)
+        self.raid_later = [0.0] * (SEATS * ROOM)
         # Players
         self.units = [0] * SEATS  # on the map
         self.punch = [0] * SEATS  # combat strength a hand may add, in halves
@@ -174,8 +185,10 @@ class Survey:
         years = s.setting.years - s.year
         self.scorings = years
         self.later = 0.0
+        self.coin_years = 0.0
         weight = 1.0
         for _ in range(years - 1):
+            self.coin_years += self.later + 1.0
             weight *= LATER
             self.later += weight
         self.span = 1.0 + self.later
@@ -230,17 +243,20 @@ class Survey:
 
     def read_hands(self, s: Table) -> None:
         cards = s.setting.cards
-        attacking, worth, hand = cards.attacking, self.card_worth, s.hand
+        attacking, worth, hand, front = cards.attacking, self.card_worth, s.hand, s.front
+        back = 0.6 if self.scorings > 1 else 0.0  # a card in front comes back with the new year, if there is one
         for seat in range(s.seats):
             punch = 0
             total = 0.0
             at = seat * CARDS
             for kind in range(CARDS):
-                if hand[at + kind] or s.front[at + kind]:
-                    number = hand[at + kind]
+                number = hand[at]
+                if number:
                     punch += attacking[kind] * number
-                    # A card in front comes back with the new year, if there is one.
-                    total += worth[at + kind] * (number + (0.6 * s.front[at + kind] if self.scorings > 1 else 0.0))
+                    total += worth[at] * number
+                if front[at]:
+                    total += worth[at] * back * front[at]
+                at += 1
             self.punch[seat] = punch + 1 if punch > 2 else punch
             if punch > 6:
                 self.punch[seat] = 7
@@ -254,44 +270,55 @@ class Survey:
                 stacks.append(i)
             self.guard[i] = self.defence(s, i)
         self.stacks = stacks
-        for seat in range(s.seats):
-            for steps in range(REACH + 1):
-                self.menace[seat * (REACH + 1) + steps] = APPROACH[steps] * self.hunger(seat, steps)
+        self.read_menace(s)
         for i in range(s.land.hexes):
-            self.risk[i] = 0.0
-            self.sack_risk[i] = 0.0
             if s.control[i] != NOBODY or s.town[i] != NO_TOWN:
                 self.read_threat(s, i)
 
+    def read_menace(self, s: Table) -> None:
+        """Who has time to come before the scoring; who has none this year may still do so later."""
+        for seat in range(s.seats):
+            left = self.year_actions[seat]
+            for steps in range(ROOM):
+                at = seat * ROOM + steps
+                soon = APPROACH[steps] if left > 1 or (left == 1 and steps < 2) else 0.0
+                later = soon if soon > LATE * APPROACH[steps] else LATE * APPROACH[steps]
+                self.menace[at] = soon * APPETITE[seat]
+                self.menace_later[at] = later * APPETITE[seat]
+                self.raid[at] = soon * PLUNDER[seat]
+                self.raid_later[at] = later * PLUNDER[seat]
+
     def read_threat(self, s: Table, hex_: int) -> None:
+        """The likeliest loss of a hex and of the settlement there."""
         owner, town = s.control[hex_], s.town[hex_]
         defence = self.guard[hex_]
-        distance, control, force, punch, menace = self.distance, s.control, self.force, self.punch, self.menace
-        worst = 0.0
-        sacked = 0.0
+        distance, control, force, punch = self.distance, s.control, self.force, self.punch
+        menace, menace_later, raid, raid_later = self.menace, self.menace_later, self.raid, self.raid_later
+        lost = lost_later = sacked = sacked_later = 0.0
         for j in self.stacks:
             steps = distance[j * HEXES + hex_]
             if steps > REACH:
                 continue
             enemy = control[j]
-            if enemy == owner:
-                continue
-            danger = menace[enemy * (REACH + 1) + steps]
-            if owner != NOBODY:
-                if danger <= worst:
-                    continue
-                danger *= win_by_halves(2 * force[j] + punch[enemy] - defence)
-                if danger > worst:
-                    worst = danger
-            if danger > sacked and enemy != SULTAN:
-                sacked = danger
+            at = enemy * ROOM + steps
+            chance = 1.0
+            if owner != NOBODY and enemy != owner:
+                chance = win_by_halves(2 * force[j] + punch[enemy] - defence)
+                lost = max(lost, menace[at] * chance)
+                lost_later = max(lost_later, menace_later[at] * chance)
+            if town and steps:  # CM-6.7: even who holds the hex must come in from beside it to sack
+                sacked = max(sacked, raid[at] * chance)
+                sacked_later = max(sacked_later, raid_later[at] * chance)
         if owner != NOBODY and owner != NOMAD and self.wall[hex_] == 0 and s.setting.with_nomad:
             if s.units[hex_ * SEATS + owner] == 0:  # CM-7.5: the Nomad may call mercenaries away
-                worst = max(worst, DESERTION if self.actions[NOMAD] else 0.0)
-        self.risk[hex_] = worst
+                lost = max(lost, DESERTION if self.year_actions[NOMAD] else 0.0)
+                lost_later = max(lost_later, DESERTION)
+        self.risk[hex_] = lost
+        self.held_for[hex_] = 1.0 - lost + (1.0 - lost_later) * self.later
         if town:
-            raid = UNGUARDED if self.wall[hex_] == 0 else GUARDED
-            self.sack_risk[hex_] = 1.0 - (1.0 - sacked) * (1.0 - raid * min(1.0, self.actions[WARLORD] / 5.0))
+            someday = UNGUARDED if self.wall[hex_] == 0 else GUARDED
+            kept = (1.0 - sacked) * (1.0 - someday * min(1.0, self.year_actions[WARLORD] / 5.0))
+            self.stands_for[hex_] = kept + (1.0 - sacked_later) * (1.0 - someday) * self.later
 
     def defence(self, s: Table, hex_: int) -> int:
         """What an attack on the hex must overcome, in halves, as far as others can tell."""
@@ -302,12 +329,6 @@ class Survey:
         if owner == CALIPH and self.wall[hex_]:
             strength += s.setting.guardian
         return 2 * strength + self.punch[owner] // 2
-
-    def hunger(self, seat: int, steps: int) -> float:
-        """How likely the seat attacks from so far before it matters; without time this year it can only do so later."""
-        if self.year_actions[seat] >= (1 if steps <= 1 else 2):
-            return APPETITE[seat]
-        return 0.6 * APPETITE[seat] if self.scorings > 1 else 0.0
 
     def pull(self, s: Table, seat: int, target: int) -> float:
         """From 0 to 1: how near the seat is to taking the hex with units it has."""

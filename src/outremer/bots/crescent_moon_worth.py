@@ -16,10 +16,10 @@ from ..crescent_moon.steps import CONSPIRING, DRAFT_HEX, PLACE_PIECE, PLOTTING, 
 from ..kernel.rng import FastRng
 from ..kernel.state import State
 from ..kernel.step import FRAME, B, C
-from .bargaining import Bargain
+from .bargaining import Bargain, unbargained
 from .crescent_moon_habits import habits
 from .crescent_moon_objectives import Objectives
-from .crescent_moon_survey import COIN, LATER, Survey
+from .crescent_moon_survey import COIN, Survey
 from .evaluation import Evaluation
 
 TERMS: Final = [
@@ -37,44 +37,34 @@ TERMS: Final = [
     "market",  # the Sultan's stock
     "actions",  # turns still to take
 ]
-POINTS: Final = 0
-OBJECTIVES: Final = 1
-HOLY_SITE: Final = 2
-FIRST_YEAR: Final = 3
-PREY: Final = 4
-COINS: Final = 5
-INCOME: Final = 6
-UNITS: Final = 7
-RESERVES: Final = 8
-CARDS_HELD: Final = 9
-INFLUENCE: Final = 10
-MARKET: Final = 11
-ACTIONS: Final = 12
-
 # Points by character:  Warlord Murshid Sultan Caliph Nomad
-UNIT: Final = [0.40, 0.20, 0.25, 0.30, 0.40]
+UNIT: Final = [0.35, 0.20, 0.18, 0.30, 0.50]
 """A unit on the map, early in the game."""
-HIRED: Final = 0.5
+HIRED: Final = 0.65
 """What a mercenary counts of a unit of one's own."""
-RESERVE: Final = [0.15, 0.00, 0.00, 0.10, 0.35]
+RESERVE: Final = [0.15, 0.00, 0.00, 0.10, 0.25]
 """A unit on the reserves card; the Nomad can sell his."""
-TOKEN_USE: Final = [0.45, 0.20, 0.20, 0.15, 0.25]
+TOKEN_USE: Final = [0.30, 0.20, 0.20, 0.15, 0.25]
 """An influence token: presence to recruit, build and influence from; the Warlord masses by his."""
 IN_REACH: Final = 0.2
 """A hex the Murshid could influence that would score him."""
 ACTION: Final = [1.2, 1.2, 0.9, 1.1, 0.9]
 """A turn still to take."""
+HANDFUL: Final = [12.0, 10.0, 12.0, 12.0, 12.0]
+"""Cards in hand count by half when they are worth so much together: there is no time to play them all."""
+PLAYS: Final = [4.0, 6.0, 5.0, 4.0, 4.0]
+"""Turns it takes to make use of a hand: with fewer left it counts less."""
 SPENDS: Final = [4.0, 5.0, 8.0, 5.0, 5.0]
 """Coins a character can put to use in one action."""
 IN_VAIN: Final = 3.5
 """What it costs to have asked for a bargain that was refused, or gone to market for nothing: time and temper."""
 STOCK: Final = 0.25
 """A card in the Sultan's market."""
-NOMAD_COIN: Final = 0.55
+NOMAD_COIN: Final = 0.45
 """A coin of the Nomad's income to come."""
 
-SWING_EARLY: Final = 9.0
-SWING_LATE: Final = 3.0
+SWING_EARLY: Final = 7.0
+SWING_LATE: Final = 2.6
 
 
 @final
@@ -84,7 +74,7 @@ class CrescentMoonWorth(Evaluation):
     def __init__(self) -> None:
         self.survey = Survey()
         self.objectives = Objectives(self.survey)
-        self.bargaining = Bargain()
+        self.bargaining = Bargain(self.survey)
 
     # Worth
 
@@ -94,59 +84,77 @@ class CrescentMoonWorth(Evaluation):
             return [float(points) for points in state.vp]
         self.survey.read(state)
         self.objectives.read(state.setting)
-        found: list[float] = []
-        for seat in range(state.seats):
-            total = 0.0
-            for part in self.parts(state, seat):
-                total += part
-            found.append(total)
-        return found
+        return [self.worth_of(state, seat) for seat in range(state.seats)]
+
+    def worth_of(self, s: Table, seat: int) -> float:
+        """The sum of the terms of a seat, without writing them down one by one: this is asked all the time."""
+        goals = self.objectives
+        left = self.survey.actions[seat]
+        busy = left / 5.0 if left < 5 else 1.0
+        total = float(s.vp[seat]) + goals.lines(s, seat) + goals.holy_site(s, seat) + goals.first_year(s, seat)
+        if seat == WARLORD:
+            total += goals.prey(s)
+        total += self.coins(s, seat) + self.income(s, seat) + self.units(seat, busy) + self.reserves(s, seat, busy)
+        total += self.cards(seat, left) + self.influence(s, seat, busy) + self.turns(s, seat, left)
+        return total + self.market(s, busy) if seat == SULTAN else total
 
     def terms(self, state: State, seat: int) -> list[tuple[str, float]]:
         assert isinstance(state, Table)
         if not state.stack:
-            return [(TERMS[POINTS], float(state.vp[seat]))]
+            return [(TERMS[0], float(state.vp[seat]))]
         self.survey.read(state)
         self.objectives.read(state.setting)
-        parts = self.parts(state, seat)
+        goals = self.objectives
+        left = self.survey.actions[seat]
+        busy = left / 5.0 if left < 5 else 1.0
+        parts = [
+            float(state.vp[seat]),
+            goals.lines(state, seat),
+            goals.holy_site(state, seat),
+            goals.first_year(state, seat),
+            goals.prey(state) if seat == WARLORD else 0.0,
+            self.coins(state, seat),
+            self.income(state, seat),
+            self.units(seat, busy),
+            self.reserves(state, seat, busy),
+            self.cards(seat, left),
+            self.influence(state, seat, busy),
+            self.market(state, busy) if seat == SULTAN else 0.0,
+            self.turns(state, seat, left),
+        ]
         return [(TERMS[i], parts[i]) for i in range(len(TERMS))]
 
-    def parts(self, s: Table, seat: int) -> list[float]:
-        """The terms of one seat, in the order of TERMS."""
-        v, goals = self.survey, self.objectives
-        left = v.actions[seat]
-        busy = min(1.0, left / 5.0)
-        parts = [0.0] * len(TERMS)
-        parts[POINTS] = float(s.vp[seat])
-        parts[OBJECTIVES] = goals.lines(s, seat)
-        parts[HOLY_SITE] = goals.holy_site(s, seat)
-        parts[FIRST_YEAR] = goals.first_year(s, seat)
-        if seat == WARLORD:
-            parts[PREY] = goals.prey(s)
-        parts[COINS] = self.coins(s, seat)
-        parts[INCOME] = self.income(s, seat)
-        parts[UNITS] = UNIT[seat] * self.loyal(seat) * (0.15 + 0.85 * busy)
-        parts[RESERVES] = RESERVE[seat] * self.reserves(s, seat, busy)
-        parts[CARDS_HELD] = v.hand[seat] * min(1.0, (left + 1) / 4.0)
-        tokens = count(s.tokens[seat])
-        parts[INFLUENCE] = TOKEN_USE[seat] * tokens * busy
-        if seat == MURSHID:
-            parts[INFLUENCE] += IN_REACH * min(5, goals.token_places(s)) * busy
-        if seat == SULTAN:
-            for kind in s.stall:
-                if kind >= 0:
-                    parts[MARKET] += STOCK * busy
-        parts[ACTIONS] = ACTION[seat] * left
-        if seat == s.active and s.tried:
-            parts[ACTIONS] -= IN_VAIN * count(s.tried)
-        return parts
-
-    def loyal(self, seat: int) -> float:
+    def units(self, seat: int, busy: float) -> float:
         """Units on the map; hired ones count less, because the Nomad may call them away (CM-7.5)."""
         v = self.survey
-        if seat == NOMAD:
-            return float(v.units[seat])
-        return v.ordinary[seat] + HIRED * (v.units[seat] - v.ordinary[seat])
+        own = v.units[seat] if seat == NOMAD else v.ordinary[seat]
+        return UNIT[seat] * (own + HIRED * (v.units[seat] - own)) * (0.15 + 0.85 * busy)
+
+    def cards(self, seat: int, left: int) -> float:
+        hand = self.survey.hand[seat]
+        if hand == 0.0:
+            return 0.0
+        plays = PLAYS[seat]
+        return hand / (1.0 + hand / HANDFUL[seat]) * (left / plays if left < plays else 1.0)
+
+    def influence(self, s: Table, seat: int, busy: float) -> float:
+        """Tokens for what they allow; the Murshid's also for what they bring into reach."""
+        worth = TOKEN_USE[seat] * count(s.tokens[seat])
+        if seat == MURSHID:
+            worth += IN_REACH * min(5, self.objectives.token_places(s))
+        return worth * busy
+
+    def market(self, s: Table, busy: float) -> float:
+        stock = 0
+        for kind in s.stall:
+            if kind >= 0:
+                stock += 1
+        return STOCK * stock * busy
+
+    def turns(self, s: Table, seat: int, left: int) -> float:
+        """Turns still to take, less what was asked for in vain in this one."""
+        vain = IN_VAIN * count(s.tried) if seat == s.active and s.tried else 0.0
+        return ACTION[seat] * left - vain
 
     def coins(self, s: Table, seat: int) -> float:
         """What a purse still buys; for the Nomad also points (CM-14.4)."""
@@ -169,14 +177,7 @@ class CrescentMoonWorth(Evaluation):
             return 0.0
         if seat == NOMAD:
             return NOMAD_COIN * v.income[seat] * (v.scorings - 1)
-        years = 0.0
-        span = 0.0
-        weight = 1.0
-        for _ in range(v.scorings - 1):
-            span += weight
-            weight *= LATER
-            years += span
-        return 0.6 * COIN[seat] * v.income[seat] * years
+        return 0.6 * COIN[seat] * v.income[seat] * v.coin_years
 
     def reserves(self, s: Table, seat: int, busy: float) -> float:
         """CM-4.3: units waiting, and those the next year brings."""
@@ -186,7 +187,7 @@ class CrescentMoonWorth(Evaluation):
         v = self.survey
         waiting = s.reserves[seat] * busy
         if v.scorings == 1:
-            return waiting
+            return RESERVE[seat] * waiting
         strength = s.reserves[seat]
         target = setting.reserve_target[seat] + setting.reserve_per_token[seat] * count(s.tokens[seat])
         strength += v.mercenaries if seat == NOMAD else v.ordinary[seat]
@@ -195,12 +196,12 @@ class CrescentMoonWorth(Evaluation):
             if s.palace != NOWHERE:
                 target += setting.reserve_per_stronghold + setting.reserve_palace
         due = min(target - strength, s.supply[seat * PIECES])
-        return waiting + (0.8 * due if due > 0 else 0.0)
+        return RESERVE[seat] * (waiting + (0.8 * due if due > 0 else 0.0))
 
     # Time
 
     def lines(self) -> int:
-        return 30
+        return 27
 
     def progress(self, state: State) -> float:
         assert isinstance(state, Table)
@@ -230,6 +231,11 @@ class CrescentMoonWorth(Evaluation):
     def bargain(self, state: State, seat: int, menu: list[int], rng: FastRng) -> tuple[int, str]:
         assert isinstance(state, Table)
         return self.bargaining.answer(state, seat, menu, self, rng)
+
+    def without_deals(self, state: State, seat: int, menu: list[int]) -> list[int]:
+        assert isinstance(state, Table)
+        left = unbargained(state, seat, menu)
+        return left or menu
 
     # Recognition
 

@@ -57,6 +57,10 @@ class Evaluation:
         (-1, "") where it is none: then the bot thinks in its usual way."""
         return -1, ""
 
+    def without_deals(self, state: State, seat: int, menu: list[int]) -> list[int]:
+        """What is left of a menu for somebody who buys from nobody, sells to nobody and promises nothing."""
+        return menu
+
     def chances(self, state: State) -> list[float]:
         """How likely each seat is to win, all together 1: what bots maximise. So a gift to the leader costs most."""
         if state.over():

@@ -11,25 +11,34 @@ from ..kernel.state import State
 from .bot import Bot, Budget, Sampler, View
 from .evaluation import Evaluation
 from .temper import Temper
-from .thinking import LONGEST, likely, pick
+from .thinking import LONGEST, come_to_rest, likely, pick
 
 CAREFUL: Final = 96
 """Lines tried for one plan by somebody who takes his time; `Evaluation.lines` says how many are usual."""
 ROUNDS: Final = 3
-"""The lines are shared out in so many rounds, each among the better third of the first choices of the round before."""
-REPLIES: Final = 8
+"""The lines are shared out in so many rounds: first by habit, then among the better third of the round before."""
+CLEAR: Final = 0.15
+"""A choice that is so much better than the next one, after two rounds, needs no third."""
+REPLIES: Final = 4
 """Another's answer in the middle of the chain is weighed where it has at most so many choices."""
+DECIDED: Final = 0.85
+"""A choice that others make so often is taken for granted."""
+SAMPLES: Final = 4
+"""Where others may answer in several ways, a line is worth what it brings on the average of so many answers."""
+RARE: Final = 0.02
+"""A choice so much less likely than the likeliest is not planned for."""
 
 
 @final
 class GreedyBot(Bot):
     """Shares a number of lines out over the chain, equally among the first choices, then among the best of them."""
 
-    def __init__(self, seed: int, evaluation: Evaluation, temper: Temper, lines: int = 0) -> None:
+    def __init__(self, seed: int, evaluation: Evaluation, temper: Temper, lines: int = 0, deals: bool = True) -> None:
         super().__init__(seed)
         self.evaluation = evaluation
         self.temper = temper
         self.lines = lines or evaluation.lines()
+        self.deals = deals
         self.plan: list[int] = []
         self.fences = -1  # when the plan was made: what was drawn or shown since was not planned for
         self.line: list[int] = []
@@ -42,10 +51,15 @@ class GreedyBot(Bot):
     def choose(self, view: View, sampler: Sampler, legal: list[int], budget: Budget) -> int:
         seat = view.seat
         world = sampler()
-        action, self.said = self.evaluation.bargain(world, seat, legal, self.rng)
-        if action >= 0:
-            self.plan = []
-            return action
+        if self.deals:
+            action, self.said = self.evaluation.bargain(world, seat, legal, self.rng)
+            if action >= 0:
+                self.plan = []
+                return action
+        else:
+            legal = self.evaluation.without_deals(world, seat, legal)
+            if len(legal) == 1:
+                return legal[0]
         if self.plan and self.plan[0] in legal and world.fences == self.fences and not self.evaluation.quiet(world):
             return self.plan.pop(0)
         self.temper.look(self.evaluation, world, seat)
@@ -63,15 +77,19 @@ class GreedyBot(Bot):
         values = [0.0] * len(legal)
         plans = [[action] for action in legal]
         places = list(range(len(legal)))
+        likes = self.evaluation.preferences(world, seat, legal)
+        liked = sum(likes)
         for tries in range(ROUNDS):
-            share = self.lines / ROUNDS / len(places)
+            lines = self.lines / ROUNDS
             for place in places:
+                # First more lines for what is mostly done, then as many for each of the best.
+                share = lines / len(places) if tries else lines * likes[place] / liked
                 value, plan = self.try_first(world, seat, legal[place], max(1.0, share))
                 if tries == 0 or value > values[place]:
                     plans[place] = plan
                 # A choice tried in several worlds is worth what it brings on the average of them.
                 values[place] = value if tries == 0 else (values[place] * tries + value) / (tries + 1)
-            if len(places) == 1 or tries == ROUNDS - 1:
+            if len(places) == 1 or tries == ROUNDS - 1 or (tries and is_clear(places, values)):
                 break
             places = best_of(places, values, max(2, len(places) // 3))
             world = sampler()
@@ -97,6 +115,12 @@ class GreedyBot(Bot):
             if self.evaluation.quiet(state):
                 break
             if not state.is_actor(seat):
+                if self.answer_at_once(state):
+                    continue
+                if share >= 2.0:
+                    self.keep(self.average(state, seat, int(share)), plan)
+                    del plan[owned:]
+                    return
                 self.reply(state)
                 continue
             menu = state.legal(seat)
@@ -111,11 +135,29 @@ class GreedyBot(Bot):
             self.branch(state, seat, menu, plan, share)
             del plan[owned:]
             return
-        value = self.temper.value(self.evaluation, state, seat)
+        self.keep(self.temper.value(self.evaluation, state, seat), plan)
+        del plan[owned:]
+
+    def keep(self, value: float, plan: list[int]) -> None:
         if value > self.best:
             self.best = value
             self.line = plan.copy()
-        del plan[owned:]
+
+    def average(self, state: State, seat: int, share: int) -> float:
+        """What the line brings on the average of what others may answer: not only in the luckiest case."""
+        tries = min(share, SAMPLES)
+        total = 0.0
+        for number in range(tries):
+            after = state if number == tries - 1 else state.copy()
+            for _ in range(LONGEST):
+                if self.evaluation.quiet(after):
+                    break
+                if after.is_actor(seat):
+                    after.apply(seat, likely(after, seat, self.evaluation, self.rng))
+                elif not self.answer_at_once(after):
+                    self.reply(after)
+            total += self.temper.value(self.evaluation, after, seat)
+        return total / tries
 
     def branch(self, state: State, seat: int, menu: list[int], plan: list[int], share: float) -> None:
         places = some_of(self.evaluation.preferences(state, seat, menu), int(share), self.rng)
@@ -126,11 +168,30 @@ class GreedyBot(Bot):
             self.explore(after, seat, plan, share / len(places))
             plan.pop()
 
+    def answer_at_once(self, state: State) -> bool:
+        """Take another seat's choice for granted, where there is only one or nearly everybody would make it."""
+        other = state.actors()[0]
+        menu = state.legal(other)
+        if len(menu) == 1:
+            state.apply(other, menu[0])
+            return True
+        weights = self.evaluation.preferences(state, other, menu)
+        whole = 0.0
+        best = 0
+        for place in range(len(weights)):
+            whole += weights[place]
+            if weights[place] > weights[best]:
+                best = place
+        if weights[best] < DECIDED * whole:
+            return False
+        state.apply(other, menu[best])
+        return True
+
     def reply(self, state: State) -> None:
         """What another seat would answer: the best for itself as far as it can be seen at once."""
         other = state.actors()[0]
         menu = state.legal(other)
-        if len(menu) == 1 or len(menu) > REPLIES or state.step().secret:
+        if len(menu) > REPLIES or state.step().secret:
             state.apply(other, likely(state, other, self.evaluation, self.rng))
             return
         best = menu[0]
@@ -138,15 +199,22 @@ class GreedyBot(Bot):
         for action in menu:
             after = state.copy()
             after.apply(other, action)
-            for _ in range(LONGEST):
-                if self.evaluation.quiet(after):
-                    break
-                mover = after.actors()[0]
-                after.apply(mover, likely(after, mover, self.evaluation, self.rng))
+            come_to_rest(after, self.evaluation, self.rng)
             value = self.evaluation.chances(after)[other]
             if value > highest:
                 highest, best = value, action
         state.apply(other, best)
+
+
+def is_clear(places: list[int], values: list[float]) -> bool:
+    """Whether the best of these is so far ahead that another look would not change it."""
+    best = second = -1.0e9
+    for place in places:
+        if values[place] > best:
+            best, second = values[place], best
+        elif values[place] > second:
+            second = values[place]
+    return best - second > CLEAR * abs(best)
 
 
 def best_of(places: list[int], values: list[float], count: int) -> list[int]:
@@ -162,11 +230,13 @@ def best_of(places: list[int], values: list[float], count: int) -> list[int]:
 
 
 def some_of(weights: list[float], count: int, rng: FastRng) -> list[int]:
-    """Up to that many places of the list, likelier ones first to be drawn, none twice."""
-    if count >= len(weights):
-        return list(range(len(weights)))
-    left = weights.copy()
-    chosen: list[int] = []
+    """Up to that many places of the list, likelier ones first to be drawn, none twice, and none that is rare."""
+    floor = RARE * max(weights)
+    left = [weight if weight >= floor else 0.0 for weight in weights]
+    chosen = [place for place in range(len(left)) if left[place] > 0.0]
+    if count >= len(chosen):
+        return chosen
+    chosen = []
     for _ in range(count):
         place = pick(left, rng)
         while place in chosen:  # only where rounding leaves nothing but zeros

@@ -20,6 +20,8 @@ RANDOM: Final = "random"
 GREEDY: Final = "greedy"
 SEARCH: Final = "search"
 RUN: Final = "run"
+YES: Final = "yes"
+NO: Final = "no"
 
 LEVELS: Final[dict[str, tuple[str, str]]] = {
     "steward": (f"greedy:lines={CAREFUL}", "Plans every turn of its own with care, but not the answers of others."),
@@ -32,7 +34,7 @@ BOT_NAMES: Final = (RANDOM, GREEDY, SEARCH, *LEVELS)
 
 OPTIONS: Final[dict[str, tuple[str, ...]]] = {
     RANDOM: (),
-    GREEDY: ("lines", "temper"),
+    GREEDY: ("lines", "temper", "deals"),
     SEARCH: ("time", "iterations", "temper"),
 }
 MOST: Final = {"lines": 100_000.0, "time": 600.0, "iterations": 10_000_000.0}
@@ -65,6 +67,10 @@ def check_value(name: str, key: str, value: str) -> None:
         if value not in TEMPERS:
             raise BadBot(f"bot {name}: there is no temper '{value[:40]}'; there is {', '.join(TEMPERS)}")
         return
+    if key == "deals":
+        if value not in (YES, NO):
+            raise BadBot(f"bot {name}: deals is {YES} or {NO}, not '{value[:40]}'")
+        return
     try:
         number = float(value) if key == "time" else float(int(value))
     except ValueError:
@@ -95,7 +101,7 @@ def make_bot(spec: str, seed: int, game: str) -> Bot:
         return RandomBot(seed)
     evaluation, temper = evaluation_of(game), Temper(options.get("temper", EVEN))
     if name == GREEDY:
-        return GreedyBot(seed, evaluation, temper, int(options.get("lines", 0)))
+        return GreedyBot(seed, evaluation, temper, int(options.get("lines", 0)), options.get("deals", YES) == YES)
     iterations = int(options.get("iterations", 0))
     seconds = float(options.get("time", 0.0 if iterations else SECONDS))
     return SearchBot(seed, evaluation, temper, seconds, iterations)
