@@ -122,6 +122,24 @@ def eager(state: State, seat: int, lacking: set[int], rng: random.Random) -> int
     return rng.choice(menu)
 
 
+@cache
+def up_to(step: str) -> tuple[Story, int]:
+    """A game of Crescent Moon by chance up to a question of this kind that has several answers, and who is asked."""
+    for seed in range(MANY_SEEDS):
+        state = find_game("crescent-moon").new(seed=seed)
+        rng = random.Random(seed)
+        moves: list[tuple[int, str]] = []
+        while not state.over():
+            seat = state.actors()[0]
+            menu = state.legal(seat)
+            if state.step().name == step and len(menu) > 1:
+                return story_of("crescent-moon", seed, {}, moves), seat
+            action = rng.choice(menu)
+            moves.append((seat, state.game.notation.text(action)))
+            state.apply(seat, action)
+    raise AssertionError(f"no seed leads to such a question: {step}")
+
+
 # A game of Crusaders
 
 

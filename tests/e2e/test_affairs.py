@@ -32,7 +32,7 @@ def test_a_pause_both_want_and_either_ends(visitors: Visitors) -> None:
     """While it lasts there is nothing to choose; who resumes lets both go on."""
     first, second = two_at_crusaders(visitors)
     ask_the_others(second, "Pause")
-    answer(first, "Agree")
+    answer(first, "Agree", second)
     for page in (first, second):
         page.get_by_text("Paused", exact=True).wait_for()
         assert page.locator("[data-action]").count() == 0
@@ -47,27 +47,25 @@ def test_the_host_pauses_at_once(visitors: Visitors) -> None:
     player.goto(made["links"]["seats"][0])
     host.goto(made["links"]["host"])
     at_the_table(host)
-    ask_the_others(host, "Pause")
+    table_menu(host).get_by_role("button", name="Pause").click()
+    host.get_by_text("Paused", exact=True).wait_for()
     player.get_by_text("by the host").wait_for()
     player.get_by_role("button", name="Resume").click()
-    host.get_by_text("by the host").wait_for(state="detached")
+    host.get_by_text("Paused", exact=True).wait_for(state="detached")
 
 
 def test_a_game_broken_off_by_agreement(visitors: Visitors) -> None:
     """Asked twice whether it is meant; refused once; then nobody has won, and what was played can be looked at."""
     first, second = two_at_crusaders(visitors)
     for button in ("No", "Agree"):
-        menu = table_menu(first)
-        menu.get_by_role("button", name="Break off the game").click()
-        menu.get_by_role("button", name="Yes, ask them").click()
-        answer(second, button)
-        second.get_by_role("region", name="A question to the table").wait_for(state="detached")
+        ask_the_others(first, "Break off the game", sure="Yes, ask them")
+        answer(second, button, first)
     for page in (first, second):
         card = page.get_by_role("dialog", name="The game was broken off")
         card.get_by_text("Nobody wins").wait_for()
         card.get_by_role("button", name="Look at the table").click()
         card.wait_for(state="detached")
-    assert asked(first).count() == 0
+        asked(page).wait_for(state="detached")
 
 
 def test_a_record_leaves_and_comes_back(visitors: Visitors, tmp_path: Path) -> None:
@@ -120,7 +118,6 @@ def test_played_on_from_a_moment_of_a_finished_game(visitors: Visitors) -> None:
     menu.get_by_role("button", name="Play on from here").click()
     page.wait_for_url(lambda url: "/t/" in url and not url.startswith(old))
     at_the_table(page)
-    asked(page).wait_for()
     press_first(page)
     page.goto(old)
     page.get_by_role("dialog", name="The end of the game").wait_for()

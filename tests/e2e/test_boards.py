@@ -6,14 +6,26 @@ from typing import TYPE_CHECKING, Any, Literal
 
 import pytest
 
-from tests.e2e.stories import short_crusade
-from tests.e2e.visitors import PHONE, Visitors, at_the_table, lay_record, sit_down, table_of
+from tests.e2e.stories import short_crusade, up_to
+from tests.e2e.visitors import (
+    PHONE,
+    Visitors,
+    answered,
+    at_the_table,
+    lay_record,
+    question,
+    sit_down,
+    state_of,
+    table_of,
+    two_at_crusaders,
+)
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page
 
 pytestmark = pytest.mark.slow
 
+LONG = 120_000  # milliseconds for what the server or the page has to work at
 COUNT_FLIGHTS = """() => {
     window.flights = 0;
     const count = (changes) => changes.forEach((change) => (window.flights += change.addedNodes.length));
@@ -21,38 +33,43 @@ COUNT_FLIGHTS = """() => {
 }"""
 
 
-def place_knight_and_watch(page: Page, motion: Literal["reduce", "no-preference"] = "no-preference") -> None:
+def place_knight_and_watch(visitors: Visitors, motion: Literal["reduce", "no-preference"] = "no-preference") -> Page:
+    """One move, and nobody else moves after it."""
+    page, _ = two_at_crusaders(visitors, 0)
     page.emulate_media(reduced_motion=motion)
-    sit_down(page, "crusaders", {"players": 2, "orders": False}, ["me", "bot:greedy"])
-    page.get_by_text("Place your knight").wait_for()
+    page.locator("[data-region]").first.wait_for()
+    number = question(page)
     page.evaluate(COUNT_FLIGHTS)
     page.keyboard.press("1")
-    page.get_by_text("Place your knight").wait_for(state="detached")
+    answered(page, number)
+    return page
 
 
-def test_pieces_move_and_are_then_where_they_belong(page: Page) -> None:
-    place_knight_and_watch(page)
+def test_pieces_move_and_are_then_where_they_belong(visitors: Visitors) -> None:
+    page = place_knight_and_watch(visitors)
     page.wait_for_function("() => window.flights > 0")
     page.wait_for_function("() => document.querySelectorAll('.flights .ghost, .coming').length === 0")
 
 
-def test_a_key_skips_what_moves(page: Page) -> None:
-    place_knight_and_watch(page)
+def test_a_key_skips_what_moves(visitors: Visitors) -> None:
+    page = place_knight_and_watch(visitors)
     page.wait_for_function("() => window.flights > 0")
     page.keyboard.press("Shift")
     assert page.locator(".flights .ghost, .coming").count() == 0
 
 
-def test_nothing_moves_for_those_who_want_no_motion(page: Page) -> None:
-    place_knight_and_watch(page, "reduce")
-    page.wait_for_timeout(500)
+def test_nothing_moves_for_those_who_want_no_motion(visitors: Visitors) -> None:
+    """The knight has arrived, two frames have been drawn, and nothing has flown."""
+    page = place_knight_and_watch(visitors, "reduce")
+    page.locator("[data-piece^='knight ']").first.wait_for()
+    page.evaluate("new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))")
     assert page.evaluate("window.flights") == 0
 
 
 def moves(page: Page, table: str, *actions: str) -> None:
     for action in actions:
         decision = page.request.get(f"/api/tables/{table}").json()["decision"]
-        page.request.post(f"/api/tables/{table}/moves", data={"decision": decision, "action": action})
+        assert page.request.post(f"/api/tables/{table}/moves", data={"decision": decision, "action": action}).ok
 
 
 def test_a_bargain_lies_on_the_table_as_a_card(visitors: Visitors) -> None:
@@ -72,6 +89,25 @@ def test_a_bargain_lies_on_the_table_as_a_card(visitors: Visitors) -> None:
     warlord.get_by_text("you · 1 coin").wait_for()
 
 
+@pytest.mark.parametrize(
+    ("step", "title"), [("cancel", "Cancel a card"), ("casualties", "Your casualties"), ("spoils", "Spoils")]
+)
+def test_what_a_conflict_asks_lies_in_its_card(visitors: Visitors, step: str, title: str) -> None:
+    """Cards to cancel, units to lose, what becomes of a fort: drawn in the conflict, and no list beside it."""
+    story, seat = up_to(step)
+    page = visitors.regular()
+    seats = ["me" if i == seat else "open" for i in range(5)]
+    page.goto(lay_record(page, story.whole(), seats)["link"])
+    at_the_table(page)
+    choices = page.get_by_role("region", name=title).locator("[data-action]")
+    number = question(page)
+    choices.nth(1).wait_for()
+    assert choices.count() == len(state_of(page)["menu"])
+    assert page.get_by_role("region", name="Your choices").count() == 0
+    choices.first.click()
+    answered(page, number)
+
+
 def test_hovering_tells_what_is_in_a_hex(page: Page) -> None:
     sit_down(page, "crescent-moon", {}, ["me", *["bot:greedy"] * 4])
     page.locator('[data-hex="h7"]').hover()
@@ -88,11 +124,11 @@ def test_the_end_says_who_won_why_and_where_it_turned(page: Page, width: int) ->
     at_the_table(page)
     page.request.post(f"{table_of(page)}/resign", data={})
     end = page.get_by_role("dialog", name="The end of the game")
-    end.wait_for(timeout=120_000)
+    end.wait_for(timeout=LONG)
     end.get_by_text("You resigned").wait_for()
     assert end.get_by_role("row").count() == 3
     points = end.get_by_role("region", name="Turning points")
-    points.get_by_role("listitem").first.wait_for(timeout=30_000)
+    points.get_by_role("listitem").first.wait_for(timeout=LONG)
     points.get_by_role("button", name="Play on from here").first.wait_for()
     points.get_by_title("Show the table at this moment").first.click()
     page.get_by_role("button", name="Back to now").click()

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from tests.e2e.conftest import missing
-from tests.e2e.stories import eventful_year, short_crusade
-from tests.e2e.visitors import PHONE, Visitors, asked, at_the_table, lay_record, sit_down
+from tests.e2e.stories import eventful_year, short_crusade, up_to
+from tests.e2e.visitors import PHONE, Visitors, asked, at_the_table, choose, lay_record, sit_down
 
 if TYPE_CHECKING:
     from playwright.sync_api import Locator, Page
@@ -93,6 +93,18 @@ def test_nothing_grave_in_a_quarrel(visitors: Visitors, axe: str, scheme: str) -
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("step", ["cancel", "casualties"])
+def test_nothing_grave_after_a_quarrel(visitors: Visitors, axe: str, step: str, scheme: str) -> None:
+    """As cards are cancelled, and as the winner counts his dead."""
+    story, seat = up_to(step)
+    page = visitors.regular(color_scheme=scheme)
+    page.goto(lay_record(page, story.whole(), ["me" if i == seat else "open" for i in range(5)])["link"])
+    at_the_table(page)
+    page.get_by_role("article").locator("[data-action]").first.wait_for()
+    assert findings(page, axe) == []
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_nothing_grave_on_the_end_card(visitors: Visitors, axe: str, scheme: str) -> None:
     page = visitors.regular(color_scheme=scheme)
     page.goto(lay_record(page, short_crusade().whole(), ["me", "open"])["link"])
@@ -125,6 +137,23 @@ def test_a_phone_reaches_everything_and_nothing_is_grave(visitors: Visitors, axe
         assert in_sight(page.get_by_role("region", name="Hand").get_by_role("heading").first)
     page.get_by_role("tab", name="Act").click()
     assert findings(page, axe) == []
+
+
+def test_a_phone_tells_what_a_rival_did(visitors: Visitors) -> None:
+    """In a line above the board, until I move myself; a tap on it leads to the rival's wheel."""
+    story = short_crusade()
+    made = lay_record(visitors.regular(), story.until(2), ["open", "open"])
+    pages = visitors.by_links(made["links"]["seats"], PHONE)
+    rival, me = pages[story.moves[2][0]], pages[story.moves[3][0]]
+    choose(rival, story.moves[2][1])
+    told = me.get_by_role("status", name="What the others did")
+    told.get_by_text("sowed").wait_for()
+    assert in_sight(told)
+    told.get_by_role("button").click()
+    me.get_by_role("img", name="Wheel of").wait_for()
+    me.get_by_role("tab", name="Act").click()
+    choose(me, story.moves[3][1])
+    told.get_by_role("button").wait_for(state="detached")
 
 
 def in_sight(element: Locator) -> bool:

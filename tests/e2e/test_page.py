@@ -8,7 +8,17 @@ from typing import TYPE_CHECKING
 import pytest
 
 from tests.e2e.stories import short_crusade
-from tests.e2e.visitors import PHONE, at_the_table, lay_record, log_length, sit_down
+from tests.e2e.visitors import (
+    PHONE,
+    answered,
+    at_the_table,
+    lay_record,
+    log_length,
+    press_first,
+    question,
+    sit_down,
+    wait_for_another,
+)
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page
@@ -30,21 +40,22 @@ def test_several_moves_by_keyboard_alone(page: Page) -> None:
     sit_down(page, "crusaders", {"players": 2, "orders": False}, ["me", "bot:greedy"])
     page.get_by_text("Place your knight").wait_for()
     focus_the_map(page)
+    number = question(page)
     page.keyboard.press("Enter")
+    answered(page, number)
     for _ in range(4):
-        page.get_by_role("region", name="Your choices").wait_for()
-        before = log_length(page)
-        page.keyboard.press("1")
-        page.wait_for_function("n => document.querySelectorAll('[role=log] li').length > n", arg=before)
-    page.get_by_role("region", name="Your choices").wait_for()
-    page.get_by_role("button", name="Step back").wait_for()
-    before = log_length(page)
+        press_first(page)
+    number = question(page)
+    while not page.get_by_role("button", name="Step back").is_visible():
+        press_first(page)
+        number = question(page)
     page.keyboard.press("u")
-    page.wait_for_function("n => document.querySelectorAll('[role=log] li').length < n", arg=before)
+    wait_for_another(page, number)
 
 
 def focus_the_map(page: Page) -> None:
     """Tab to the map; its one tab stop is a region that can be chosen."""
+    page.locator("[data-region]").first.wait_for()
     for _ in range(30):
         page.keyboard.press("Tab")
         if page.evaluate("document.activeElement?.hasAttribute('data-region')"):

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 import pytest
 
 from tests.e2e.stories import short_crusade
@@ -11,30 +9,17 @@ from tests.e2e.visitors import (
     Visitors,
     answer,
     ask_the_others,
-    asked,
     choose,
     lay_record,
     log_lines,
+    question,
     two_at_crusaders,
+    wait_for_another,
 )
-
-if TYPE_CHECKING:
-    from playwright.sync_api import Page
 
 pytestmark = pytest.mark.slow
 
 EARLIER = "You are looking at an earlier moment of this game."
-
-
-def question(page: Page) -> str:
-    number = asked(page).get_attribute("data-decision")
-    assert number is not None
-    return number
-
-
-def wait_for_another(page: Page, number: str) -> None:
-    """Until another question is asked than the one with this number."""
-    page.locator(f"[data-decision]:not([data-decision='{number}'])").wait_for()
 
 
 def test_a_turn_is_stepped_back_choice_by_choice(visitors: Visitors) -> None:
@@ -65,11 +50,10 @@ def test_past_the_fence_the_others_must_agree(visitors: Visitors) -> None:
     first.keyboard.press("u")
     first.get_by_role("alert").get_by_text("nothing you can step back from").wait_for()
     ask_the_others(first, "Take back my last decision")
-    answer(second, "No")
-    first.get_by_role("region", name="A question to the table").wait_for(state="detached")
+    answer(second, "No", first)
     ask_the_others(first, "Take back my last decision")
     length = len(log_lines(first))
-    answer(second, "Agree")
+    answer(second, "Agree", first)
     first.wait_for_function("n => document.querySelectorAll('[role=log] li').length < n", arg=length)
     second.locator(f"[data-decision='{number}']").wait_for(state="detached")
     first.locator("[data-action='resolve muster-influence']").first.wait_for()
@@ -98,7 +82,7 @@ def test_the_slider_walks_through_the_game_and_its_link_leads_there(visitors: Vi
     assert len(log_lines(player)) == len(shown)
     page.get_by_role("button", name="Back to now").click()
     page.wait_for_function("n => document.querySelectorAll('[role=log] li').length === n", arg=whole)
-    assert "ply" not in page.url
+    page.wait_for_url(lambda url: "ply" not in url)
 
 
 def test_a_line_of_the_log_leads_to_its_moment(visitors: Visitors) -> None:

@@ -13,6 +13,7 @@ from tests.e2e.visitors import (
     at_the_table,
     open_table,
     press_first,
+    question,
     sit_down,
     table_menu,
     table_of,
@@ -20,7 +21,7 @@ from tests.e2e.visitors import (
 )
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Page, Route
+    from playwright.sync_api import Route
 
 pytestmark = pytest.mark.slow
 
@@ -149,16 +150,10 @@ def test_two_tabs_and_the_way_back(visitors: Visitors) -> None:
     for tab in (page, twin):
         tab.get_by_text("This seat is open in another tab as well").wait_for()
     press_first(twin)
-    number = moved_on(twin)
+    number = question(twin)
     page.locator(f"[data-decision='{number}']").wait_for()
     twin.close()
     page.go_back()
     page.get_by_role("button", name="Play", exact=True).wait_for()
     page.go_forward()
     page.locator(f"[data-decision='{number}']").or_(page.get_by_role("region", name="While you were away")).wait_for()
-
-
-def moved_on(page: Page) -> str:
-    number = page.locator("[data-decision]").get_attribute("data-decision")
-    assert number is not None
-    return number

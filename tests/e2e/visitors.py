@@ -137,7 +137,7 @@ def asked(page: Page) -> Locator:
 
 def choose(page: Page, action: str) -> None:
     """Wait to be asked, take the choice with this notation, and wait until the question is answered."""
-    number = asked(page).get_attribute("data-decision")
+    number = question(page)
     slider = page.get_by_role("slider", name="How much")
     button = page.locator(f"[data-action={json.dumps(action)}]").first
     button.or_(slider).first.wait_for()
@@ -145,7 +145,7 @@ def choose(page: Page, action: str) -> None:
         button.click()
     else:
         slide_to(page, slider, action)
-    page.locator(f"[data-decision='{number}']").wait_for(state="detached")
+    answered(page, number)
 
 
 def slide_to(page: Page, slider: Locator, action: str) -> None:
@@ -155,12 +155,28 @@ def slide_to(page: Page, slider: Locator, action: str) -> None:
     page.get_by_role("group", name="How much").locator("button.main").click()
 
 
-def press_first(page: Page) -> None:
-    """Take the first choice by its key."""
+def question(page: Page) -> str:
+    """Wait to be asked: the number of the question."""
     number = asked(page).get_attribute("data-decision")
+    assert number is not None
+    return number
+
+
+def wait_for_another(page: Page, number: str) -> None:
+    """Until another question is asked than the one with this number."""
+    page.locator(f"[data-decision]:not([data-decision='{number}'])").wait_for()
+
+
+def answered(page: Page, number: str) -> None:
+    """Until this question is no longer asked."""
+    page.locator(f"[data-decision='{number}']").wait_for(state="detached")
+
+
+def press_first(page: Page) -> None:
+    """Wait to be asked, and take the first choice by its key."""
+    number = question(page)
     page.keyboard.press("1")
-    several = page.locator(f"[data-decision='{number}']")
-    several.wait_for(state="detached")
+    answered(page, number)
 
 
 def log_length(page: Page) -> int:
@@ -179,9 +195,21 @@ def table_menu(page: Page) -> Locator:
     return page.get_by_role("dialog", name="The table")
 
 
-def ask_the_others(page: Page, button: str) -> None:
-    table_menu(page).get_by_role("button", name=button).click()
+def question_to_the_table(page: Page) -> Locator:
+    return page.get_by_role("region", name="A question to the table")
 
 
-def answer(page: Page, button: str) -> None:
-    page.get_by_role("region", name="A question to the table").get_by_role("button", name=button).click()
+def ask_the_others(page: Page, button: str, *, sure: str = "") -> None:
+    """Until the question stands there; `sure`: the button that says once more that it is meant."""
+    menu = table_menu(page)
+    menu.get_by_role("button", name=button).click()
+    if sure:
+        menu.get_by_role("button", name=sure).click()
+    question_to_the_table(page).wait_for()
+
+
+def answer(page: Page, button: str, asker: Page) -> None:
+    """Until the question is gone for both."""
+    question_to_the_table(page).get_by_role("button", name=button).click()
+    for each in (page, asker):
+        question_to_the_table(each).wait_for(state="detached")

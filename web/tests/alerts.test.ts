@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { BADGED_ICON, callFor, FIRST_SETTINGS, readSettings, titleOf, type Call } from "../src/logic/alerts";
+import { BADGED_ICON, callFor, callWords, FIRST_SETTINGS, isCalled, readSettings, titleOf, type Call } from "../src/logic/alerts";
 import { firstUnread, hintsFor } from "../src/table/hints";
 import type { StateMessage } from "../src/wire/messages";
 
@@ -31,6 +31,13 @@ describe("a call back to the table", () => {
     expect(titleOf(question, false)).toBe("● A question for you · Outremer");
     expect(titleOf(asked(3), true)).toBe("● Pass the screen · Outremer");
     expect([titleOf(null, false), titleOf(call(), false)]).toEqual(["Outremer", "Outremer"]);
+  });
+
+  it("says what it is about, also when both come at once", () => {
+    const both = asked(3, { asking: question.asking ?? null });
+    expect(callWords("turn", both)).toEqual({ title: "Your turn", words: "Choose." });
+    expect(callWords("question", both)).toEqual({ title: "A question for you", words: "Ann asks for a pause." });
+    expect([isCalled(question), isCalled(asked(3)), isCalled(call()), isCalled(null)]).toEqual([true, true, false, false]);
   });
 
   it("has an icon that needs no request", () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { amountOf, coins, offersIn, onCards, speakers } from "../src/crescent/bargaining";
+import { amountOf, coins, lossesOf, offersIn, onCards, playedBy, speakers } from "../src/crescent/bargaining";
 import type { Conflict, CrescentView } from "../src/wire/crescent";
 
 const pick = (action: string) => ({ action, words: action, target: "" });
@@ -20,6 +20,25 @@ describe("bargains as cards", () => {
   it("take over the two sides of a conflict and leave the rest to the list", () => {
     const view = table({ step: "take a side", conflict: fight });
     expect(onCards(view, ["attacker", "defender", "pass"].map(pick)).map(({ choice }) => choice.action)).toEqual(["attacker", "defender"]);
+  });
+  it("take over what is decided once the cards of a conflict are open", () => {
+    for (const step of ["cancel", "casualties", "spoils"]) {
+      expect(onCards(table({ step, conflict: fight }), [pick("a"), pick("b")])).toHaveLength(2);
+    }
+    expect(onCards(table({ step: "select", conflict: fight }), [pick("card terror")])).toEqual([]);
+  });
+  it("tell cancelled cards from those that still count", () => {
+    const open: Conflict = { ...fight, cards: [{ guide: 2 }, {}, {}, {}, { terror: 1 }], cancelled: [{ guide: 1 }, {}, {}, {}, {}] };
+    expect(playedBy(open, "attacker")).toEqual([
+      { card: "guide", count: 1, struck: false },
+      { card: "guide", count: 1, struck: true },
+    ]);
+    expect(playedBy(open, "defender")).toEqual([{ card: "terror", count: 1, struck: false }]);
+    expect(playedBy({ ...open, cards: null }, "defender")).toEqual([]);
+  });
+  it("draw casualties one by one, mercenaries last", () => {
+    expect(lossesOf({ action: "amount 1", words: "lose 1 unit and 2 mercenaries", target: "" })).toEqual([false, true, true]);
+    expect(lossesOf({ action: "amount 0", words: "lose 1 mercenary", target: "" })).toEqual([true]);
   });
   it("read amounts", () => {
     expect([amountOf(pick("amount 12")), amountOf(pick("refuse"))]).toEqual([12, null]);

@@ -12,6 +12,7 @@ export const ANSWERS = ["accept", "refuse", "other price"];
 const PRICE_STEPS = ["name a price", "answer a price"];
 const DEAL_STEPS = ["offer", "take an offer"];
 const SIDES = ["attacker", "defender"];
+const OUTCOMES = ["cancel", "casualties", "spoils"];
 
 export function numbered(menu: Choice[]): Numbered[] {
   return menu.map((choice, i) => ({ choice, number: i + 1 }));
@@ -21,9 +22,32 @@ export function numbered(menu: Choice[]): Numbered[] {
 export function onCards(view: CrescentView, menu: Choice[]): Numbered[] {
   const all = numbered(menu);
   if (view.bargain && PRICE_STEPS.includes(view.step)) return all;
-  if (view.conflict && DEAL_STEPS.includes(view.step)) return all;
+  if (view.conflict && (DEAL_STEPS.includes(view.step) || isOutcome(view))) return all;
   if (view.conflict) return all.filter(({ choice }) => SIDES.includes(choice.action));
   return [];
+}
+
+/** Whether the cards of a conflict are open, and somebody decides what they bring. */
+export function isOutcome(view: CrescentView): boolean {
+  return OUTCOMES.includes(view.step);
+}
+
+/** The cards on the table for one side; those cancelled apart from the others. */
+export function playedBy(conflict: Conflict, side: string): { card: string; count: number; struck: boolean }[] {
+  return (conflict.cards ?? []).flatMap((counts, seat) => {
+    if (conflict.sides[seat] !== side) return [];
+    return Object.entries(counts).flatMap(([card, count]) => {
+      const gone = conflict.cancelled?.[seat]?.[card] ?? 0;
+      const lying = { card, count: count - gone, struck: false };
+      return [lying, { card, count: gone, struck: true }].filter((one) => one.count > 0);
+    });
+  });
+}
+
+/** The units a choice of casualties takes, one by one: whether each is a mercenary. */
+export function lossesOf(choice: Choice): boolean[] {
+  const hired = Number(/(\d+) mercenar/.exec(choice.words)?.[1] ?? 0);
+  return [...Array<boolean>(amountOf(choice) ?? 0).fill(false), ...Array<boolean>(hired).fill(true)];
 }
 
 export function amountOf(choice: Choice): number | null {

@@ -1,10 +1,20 @@
 /** How things of Crescent Moon are said: for screen readers and tool tips. */
 
 import type { Choice } from "../wire/messages";
-import type { Character, HexView, LandHex } from "../wire/crescent";
+import type { Character, CrescentView, HexView, LandHex } from "../wire/crescent";
 
 export function the(character: string): string {
   return `the ${character.charAt(0).toUpperCase()}${character.slice(1)}`;
+}
+
+/** "You", or "The Sultan"; -1 is nobody. */
+export function seatName(view: CrescentView, seat: number): string {
+  if (seat < 0) return "nobody";
+  return seat === view.you ? "You" : `The ${view.seats[seat]?.name ?? ""}`;
+}
+
+export function hexName(view: CrescentView, id: string): string {
+  return view.land.hexes[Number(id.slice(1)) - 1]?.name ?? "";
 }
 
 /** The short hand of a card's effect written out: C is strength in a combat, I in a contest, ¤ a coin. */

@@ -4,6 +4,7 @@ import { boxAround, offsetCentre, roughOutline, type Box, type Point } from "../
 import type { Region } from "../wire/crusaders";
 
 export interface Place extends Point {
+  id: string;
   region: Region;
   outline: string;
 }
@@ -38,9 +39,9 @@ export function geography(regions: Region[], seed: number): Geography {
   const places = regions.map((region) => {
     const centre = offsetCentre(region.col, region.row);
     const amounts = neighbourKeys(region).map((key) => (at.has(key) ? BORDER : COAST));
-    return { ...centre, region, outline: roughOutline(centre, amounts, seed, LOOSE) };
+    return { ...centre, id: region.id, region, outline: roughOutline(centre, amounts, seed, LOOSE) };
   });
-  const byId = new Map(places.map((place) => [place.region.id, place]));
+  const byId = new Map(places.map((place) => [place.id, place]));
   const beside = (id: string) => {
     const place = byId.get(id);
     if (!place) return [];

@@ -13,12 +13,23 @@ function mustAnswer(state: Call): boolean {
   return !state.over && (state.asking?.waiting.includes(state.seat) ?? false);
 }
 
+/** Whether anything at all waits for this person. */
+export function isCalled(state: Call | null): boolean {
+  return isAsked(state) || (!!state && mustAnswer(state));
+}
+
 /** Whether something has just become this person's to do. The first state of a page is no news, nor is a further step of the same turn. */
 export function callFor(before: Call | null, after: Call): "turn" | "question" | null {
   if (!before) return null;
   if (isAsked(after) && !isAsked(before)) return "turn";
   if (mustAnswer(after) && !mustAnswer(before)) return "question";
   return null;
+}
+
+/** What a notification says. */
+export function callWords(call: "turn" | "question", state: Call): { title: string; words: string } {
+  if (call === "turn") return { title: "Your turn", words: state.prompt };
+  return { title: "A question for you", words: state.asking?.words ?? "" };
 }
 
 export function titleOf(state: Call | null, curtain: boolean): string {

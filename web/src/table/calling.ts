@@ -40,7 +40,8 @@ export async function allowNotifications(): Promise<boolean> {
   return canNotify() && (await Notification.requestPermission()) === "granted";
 }
 
-export function notify(title: string, words: string, table: string): void {
+/** Shown until it is clicked, or the page is looked at again. */
+export function notify({ title, words }: { title: string; words: string }, table: string): void {
   if (!canNotify() || Notification.permission !== "granted") return;
   try {
     const shown = new Notification(title, { body: words, tag: `outremer ${table}` });
@@ -48,6 +49,7 @@ export function notify(title: string, words: string, table: string): void {
       window.focus();
       shown.close();
     };
+    document.addEventListener("visibilitychange", () => shown.close(), { once: true });
   } catch {
     // Some phones let only an installed page show notifications; title and icon call all the same.
   }

@@ -34,7 +34,7 @@ export class TableSession {
   emptied = $state("");
   onCards = $state(false); // a card on the table offers every choice: the prompt need not
   trail = $state.raw<string[]>([]); // the choices of this turn that led to the question asked now
-  across: (hex: string, way: string) => string | null = () => null;
+  across = $state.raw<(hex: string, way: string) => string | null>(() => null);
   readonly here: OwnSeat[]; // the seats played on this screen
   readonly tour = new Tour(this);
 

@@ -1,0 +1,93 @@
+/** The places of a map as one points at them: which can be chosen, which is looked at, how the arrow keys walk. */
+
+import { isArrow, placeTowards, type Point } from "../logic/hex";
+import { originOf, spotOf, type Spots } from "../logic/targets";
+import type { Choice } from "../wire/messages";
+import type { TableSession } from "./session.svelte";
+
+interface Place extends Point {
+  id: string;
+}
+interface Land<P> {
+  places: P[];
+  byId: Map<string, P>;
+}
+
+export class Places<P extends Place> {
+  private looked = $state(""); // under the pointer, with the focus, or tapped last
+  private walker = $state(""); // where the arrow keys have led
+  private spots: Spots;
+  readonly pointed: string; // the spot of the choice pointed at, in a list or on the board
+  readonly stop: string; // the one place that the Tab key comes to
+
+  /** `ask`: what to ask `why` about where nothing can be chosen. */
+  constructor(
+    private readonly kind: "hex" | "region",
+    private readonly session: TableSession,
+    private readonly land: () => Land<P>,
+    private readonly ask: (place: P) => string,
+  ) {
+    this.spots = $derived(session.spots);
+    this.pointed = $derived(session.pointed ? spotOf(session.pointed.target, session.across) : "");
+    this.stop = $derived(land().byId.has(this.walker) ? this.walker : this.firstStop());
+  }
+
+  private firstStop(): string {
+    const { places } = this.land();
+    return (places.find((place) => this.choices(place).length) ?? places[0])?.id ?? "";
+  }
+
+  spot(place: P): string {
+    return `${this.kind} ${place.id}`;
+  }
+
+  choices(place: P): Choice[] {
+    return this.spots.get(this.spot(place)) ?? [];
+  }
+
+  /** The place whose card is shown. */
+  get told(): P | undefined {
+    return this.land().byId.get(this.looked);
+  }
+
+  /** From where to where the choice pointed at leads. */
+  get way(): { from: P; to: P } | null {
+    const at = (spot: string) => this.land().byId.get(spot.slice(this.kind.length + 1));
+    const from = at(originOf(this.session.pointed?.target ?? ""));
+    const to = at(this.pointed);
+    return from && to ? { from, to } : null;
+  }
+
+  /** What makes a drawing a button. */
+  button(place: P) {
+    const look = () => (this.looked = place.id);
+    const leave = () => (this.looked = "");
+    return {
+      [`data-${this.kind}`]: place.id,
+      role: "button",
+      tabindex: place.id === this.stop ? 0 : -1,
+      onclick: () => this.choose(place),
+      onkeydown: (event: KeyboardEvent) => this.press(event, place),
+      onfocus: () => (this.walker = look()),
+      onblur: leave,
+      onmouseenter: look,
+      onmouseleave: leave,
+    };
+  }
+
+  private choose(place: P): void {
+    this.looked = place.id;
+    this.session.pick(this.spot(place), this.ask(place));
+  }
+
+  private press(event: KeyboardEvent, place: P): void {
+    const chosen = event.key === "Enter" || event.key === " ";
+    if (!chosen && !isArrow(event.key)) return;
+    event.preventDefault();
+    if (chosen) return this.choose(place);
+    const next = isArrow(event.key) && placeTowards(this.land().places, place, event.key);
+    if (!next) return;
+    const map = (event.currentTarget as SVGElement).ownerSVGElement;
+    map?.querySelector<SVGGElement>(`[data-${this.kind}="${next.id}"]`)?.focus();
+  }
+}
