@@ -1,0 +1,153 @@
+"""How strong are the bots? Plays every match of the table in docs/strength.md and writes the table anew.
+
+    python -m bench.strength                         all of it, some hours on two cores; it goes on where it was stopped
+    python -m bench.strength --games 20 --write -    a first impression, printed
+
+Every match is an arena of its own (`outremer arena` says more about each), kept in a folder, with the same seed always.
+"""
+
+from __future__ import annotations
+
+import argparse
+from pathlib import Path
+from typing import Any, Final, NamedTuple
+
+from rich.console import Console
+
+from outremer import mode
+from outremer.arena.engines import make_engine
+from outremer.arena.ledger import Ledger
+from outremer.arena.plan import settle
+from outremer.arena.report import make_report
+from outremer.arena.running import run
+from outremer.games import find_game
+
+SEED: Final = 11
+
+
+class Row(NamedTuple):
+    """One line of the table: the first bot named is the one whose wins are counted."""
+
+    words: str
+    game: str
+    bots: str
+    games: int
+    aim: float
+    above: bool = True  # the share is to be above the aim, or below it
+
+
+ROWS: Final = (
+    Row("Crusaders, 2 players: greedy against random", "crusaders", "greedy,random", 400, 0.99),
+    Row("Crusaders, 2 players: search at 0.2 s against greedy", "crusaders", "search:time=0.2,greedy", 400, 0.85),
+    Row(
+        "Crusaders, 4 players: one search at 0.2 s among three greedy",
+        "crusaders",
+        "search:time=0.2,greedy*3",
+        400,
+        0.55,
+    ),
+    Row(
+        "Crusaders, 2 players: search at 1 s against search at 0.1 s",
+        "crusaders",
+        "search:time=1,search:time=0.1",
+        100,
+        0.5,
+    ),
+    Row("Crescent Moon, 5 players: one greedy among four random", "crescent-moon", "greedy,random*4", 400, 0.80),
+    Row(
+        "Crescent Moon, 5 players: one search at 0.5 s among four greedy",
+        "crescent-moon",
+        "search:time=0.5,greedy*4",
+        200,
+        0.45,
+    ),
+    Row(
+        "Crescent Moon, 5 players: one greedy that makes no deals among four that do",
+        "crescent-moon",
+        "greedy:deals=no,greedy*4",
+        1000,
+        0.20,
+        above=False,
+    ),
+)
+HEAD: Final = """# How strong the bots are
+
+Written by `python -m bench.strength`, which plays every match of the table again; `outremer arena` with the commands
+below plays one of them and reports much more about it. Seats are rotated: every deal is played once from every seat.
+The interval is Wilson's, 95 %. Bots on a clock play better on a faster machine; these ran {how}, two games at a time.
+
+| match | games | aim | wins | mean points |
+|---|---|---|---|---|
+"""
+
+
+def play(row: Row, games: int, folder: Path, workers: int | None, console: Console) -> dict[str, Any]:
+    """The report of one match, gone on with where it was left."""
+    arena = settle(find_game(row.game), row.bots, None, [], games, SEED)
+    name = row.bots.translate(str.maketrans(":=,*+", "-----"))
+    ledger = Ledger(folder / f"{row.game}-{name}.jsonl", arena)
+    try:
+        outcome = run(arena, make_engine("local", workers), ledger, console)
+    finally:
+        ledger.close()
+    if outcome.stopped:
+        raise SystemExit("stopped; the same command goes on")
+    return make_report(outcome)
+
+
+def line(row: Row, report: dict[str, Any]) -> str:
+    """The match as a row of the table."""
+    first, other = report["results"][0], report["results"][1]
+    low, high = first["share"]["interval"]
+    aim = f"{'at least' if row.above else 'below'} {100 * row.aim:.0f} %"
+    wins = f"{100 * first['share']['mean']:.1f} % ({100 * low:.1f} to {100 * high:.1f})"
+    points = f"{first['score']['mean']:.1f} to {other['score']['mean']:.1f}"
+    return f"| {row.words} | {report['games']} | {aim} | {wins} | {points} |"
+
+
+def parts(report: dict[str, Any]) -> str:
+    """How the first bot did as each character, where there are characters."""
+    first = report["results"][0]["bot"]
+    shares = [
+        f"{part['role']} {100 * part['share']['mean']:.0f} % of {part['games']}"
+        for part in report["parts"]
+        if part["bot"] == first
+    ]
+    return ", ".join(shares)
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--games", type=int, default=0, help="games of each match, instead of those of the table")
+    parser.add_argument("--folder", type=Path, default=Path("strength"), help="where finished games are kept")
+    parser.add_argument("--only", default="", help="numbers of the matches to play, such as 1,5; the first is 1")
+    parser.add_argument("--workers", type=int, help="processes; all cores if not given")
+    parser.add_argument("--write", default="docs/strength.md", help="the file of the table; - prints it")
+    asked = parser.parse_args()
+    chosen = [int(number) for number in asked.only.split(",")] if asked.only else range(1, len(ROWS) + 1)
+    if any(not 1 <= number <= len(ROWS) for number in chosen):
+        parser.error(f"--only names matches from 1 to {len(ROWS)}")
+    asked.folder.mkdir(parents=True, exist_ok=True)
+    console = Console(stderr=True)
+    table, commands = [], []
+    for number in chosen:
+        row = ROWS[number - 1]
+        report = play(row, asked.games or row.games, asked.folder, asked.workers, console)
+        table.append(line(row, report))
+        commands.append(f"- `{report['command']}`  \n  {parts(report)}")
+        console.print(table[-1], markup=False, soft_wrap=True)
+    text = (
+        HEAD.format(how=mode())
+        + "\n".join(table)
+        + "\n\n## Each match by character or order\n\n"
+        + "\n".join(commands)
+        + "\n"
+    )
+    if asked.write == "-":
+        print(text)
+    else:
+        Path(asked.write).write_text(text, encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()
