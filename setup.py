@@ -35,6 +35,8 @@ INTERPRETED_BOTS = {"outside.py", "registry.py"}
 
 # Nobody replaces our functions from outside, so calls inside a library need not go through its symbol table.
 DIRECT_CALLS = ["-fvisibility=hidden", "-fno-semantic-interposition"]
+# Some processors multiply and add in one step, rounding once where Python rounds twice: bots would play another game.
+SAME_NUMBERS = ["-ffp-contract=off"]
 
 
 def compiled_modules() -> list[Path]:
@@ -99,7 +101,7 @@ def extensions() -> tuple[list[Extension], str]:
     )
     if os.name == "posix":
         for library in built:
-            library.extra_compile_args += DIRECT_CALLS
+            library.extra_compile_args += DIRECT_CALLS + SAME_NUMBERS
             library.depends.append("setup.py")
     return built, f"compiled: {len(modules)} modules"
 

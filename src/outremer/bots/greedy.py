@@ -13,7 +13,7 @@ from .evaluation import Evaluation
 from .temper import Temper
 from .thinking import LONGEST, come_to_rest, likely, pick
 
-CAREFUL: Final = 96
+CAREFUL: Final = 288
 """Lines tried for one plan by somebody who takes his time; `Evaluation.lines` says how many are usual."""
 ROUNDS: Final = 3
 """The lines are shared out in so many rounds: first by habit, then among the better third of the round before."""
