@@ -190,6 +190,7 @@ COMMON_DECISIONS = ("turn", "select", "influence", "name a price", "answer a pri
 TOO_RARE = {
     refusals.CM_6_1_NO_TOKEN_LEFT,
     refusals.CM_6_1_NOWHERE,
+    refusals.CM_6_9_CONTROLLED,
     refusals.CM_7_1_TOO_FEW_DISCS,
     refusals.CM_7_4_NO_CARDS,
     refusals.CM_8_5_ALREADY_CANCELLED,

@@ -73,20 +73,23 @@ def moves(page: Page, table: str, *actions: str) -> None:
 
 
 def test_a_bargain_lies_on_the_table_as_a_card(visitors: Visitors) -> None:
-    """The Warlord offers 2 coins for a rider; the Nomad asks for 3; the Warlord accepts."""
-    warlord, nomad = visitors.newcomer(), visitors.newcomer()
+    """Two have passed. The Sultan offers 2 coins for a rider; the Nomad asks for 3; the Sultan accepts."""
+    warlord, murshid, sultan, nomad = (visitors.newcomer() for _ in range(4))
     asked: dict[str, Any] = {"game": "crescent-moon", "options": {}, "seats": ["me"] * 5, "name": "Ann"}
     made = warlord.request.post("/api/tables", data=asked).json()
-    warlord.goto(made["links"]["seats"][0])
-    nomad.goto(made["links"]["seats"][4])
-    warlord.get_by_role("region", name="Your choices").wait_for()
-    moves(warlord, made["table"], "hire", "amount 1", "amount 2")
+    for page, seat in ((warlord, 0), (murshid, 1), (sultan, 2), (nomad, 4)):
+        page.goto(made["links"]["seats"][seat])
+        at_the_table(page)
+    moves(warlord, made["table"], "pass")
+    moves(murshid, made["table"], "pass")
+    had = state_of(sultan)["view"]["seats"][2]["coins"]
+    moves(sultan, made["table"], "hire", "amount 1", "amount 2")
     card = nomad.get_by_role("article", name="A bargain")
     card.get_by_text("2 coins").first.wait_for()
     card.get_by_role("button", name="Name another price").click()
     card.get_by_role("button", name="Ask for 3 coins").click()
-    warlord.get_by_role("article", name="A bargain").get_by_role("button", name="Accept 3 coins").click()
-    warlord.get_by_text("you · 1 coin").wait_for()
+    sultan.get_by_role("article", name="A bargain").get_by_role("button", name="Accept 3 coins").click()
+    sultan.get_by_text(f"you · {had - 3} coins").wait_for()
 
 
 @pytest.mark.parametrize(

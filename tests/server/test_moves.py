@@ -7,8 +7,9 @@ from typing import Any
 
 from httpx import ASGITransport, AsyncClient, Response
 
+from outremer.kernel import FastRng
 from outremer.server.seats import cookie_name
-from tests.server.tables import CRUSADERS, TestClient, choose_orders, error_of, open_table, receive, server
+from tests.server.tables import CRUSADERS, Opened, TestClient, choose_orders, error_of, open_table, receive, server
 
 
 class Room:
@@ -118,20 +119,27 @@ def test_another_players_move_is_a_fence(client: TestClient) -> None:
     error_of(opened.seats[0].post("/undo"), 409)
 
 
+def up_to_a_secret_choice(client: TestClient) -> Opened:
+    """A table of Crescent Moon where a conflict has just begun: played at random, quarrels preferred."""
+    rng = FastRng(3)
+    for _ in range(10):
+        opened = open_table(client, game="crescent-moon", seats=["me"] * 5)
+        while not opened.spectator.state()["over"]:
+            mover = opened.deciding()
+            seen = mover.state()
+            if seen["view"]["step"] == "select":
+                return opened
+            words = [entry["action"] for entry in seen["menu"]]
+            dear = [word for word in words if word.split()[0] in ("assault", "influence", "at", "yes")]
+            words = dear if dear and rng.below(2) else words
+            mover.move(words[rng.below(len(words))])
+    raise AssertionError("nobody fought")
+
+
 def test_an_undo_is_fenced_from_the_moment_others_are_asked_in_secret(client: TestClient) -> None:
     """Whether somebody has begun to choose cannot be read off one's own undo."""
-    opened = open_table(client, game="crescent-moon", seats=["me"] * 5)
-    one = opened.seats[0]
-    for _ in range(3000):
-        mover = opened.deciding()
-        seen = mover.state()
-        if seen["view"]["step"] == "select":
-            break
-        words = [entry["action"] for entry in seen["menu"]]
-        dear = [word for word in words if word.split()[0] in ("influence", "assault", "at", "yes")]
-        mover.move((dear or words)[-1])
-    else:
-        raise AssertionError("nobody fought")
+    opened = up_to_a_secret_choice(client)
+    seen = opened.spectator.state()
     asked = [entry["seat"] for entry in seen["seats"] if entry["deciding"]]
     one = opened.seats[asked[0]]
     before = [(seat.state()["undo"], seat.state()["sequence"]) for seat in opened.seats if seat is not one]

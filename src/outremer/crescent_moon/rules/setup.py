@@ -170,10 +170,20 @@ class Placement(Step[Table]):
             begin_with(s, seat)
         s.put(A, placed + 1 if group + 1 == GROUPS else placed)
         s.put(B, (group + 1) % GROUPS)
-        if s.setting.placement == PRESET:
-            place_group(s, seat * GROUPS + group, s.land.starts[seat * GROUPS + group])
+        place = seat * GROUPS + group
+        if not s.setting.start_sets[place]:
+            self.leave_empty(s, place)
+        elif s.setting.placement == PRESET:
+            place_group(s, place, s.land.starts[place])
         else:
-            s.push(PLACE_PIECE, seat, seat * GROUPS + group)
+            s.push(PLACE_PIECE, seat, place)
+
+    def leave_empty(self, s: Table, group: int) -> None:
+        """A second group without pieces: nobody is asked where nothing stands. It counts as being with the first."""
+        if s.setting.placement != PRESET:
+            starts = s.land.starts.copy()
+            starts[group] = starts[group - 1]
+            s.land = with_starts(s.land, starts)
 
     def prepare(self, s: Table) -> None:
         """Free placement forgets the layout's positions, and keeps the distances the map allows."""
@@ -268,7 +278,7 @@ _PLACE_REASONS: Final[dict[int, str]] = {
     CM_3_3_OCCUPIED: "Another player begins in {name}.",
     CM_3_3_SHAPE: "{name} does not fit: see how your starting pieces lie to each other.",
     CM_3_3_HOLY_SITE: "{name} is too near the holy site for units and strongholds.",
-    CM_3_3_TOO_NEAR: "{name} is adjacent: the Warlord's units and others' strongholds and settlements begin apart.",
+    CM_3_3_TOO_NEAR: "{name} is adjacent: the Warlord and others' strongholds and settlements begin apart.",
     CM_3_3_NO_ROOM_FOR_OTHERS: "With that in {name} not everybody would find room.",
 }
 
