@@ -9,6 +9,8 @@ import pytest
 
 from outremer.crescent_moon.actions import SEAT_IDS
 from outremer.crescent_moon.data import load
+from outremer.crescent_moon.game import CrescentMoon
+from outremer.crescent_moon.state import Table
 from outremer.rulebook import find
 
 DATA = load()
@@ -55,6 +57,17 @@ def test_cm_3_1_the_starting_sets() -> None:
         assert sum(numbers(pieces)) + ("the palace" in pieces) == len(placed), pieces
         for kind in set(placed):
             assert NAMES.get(kind, kind) in pieces
+
+
+@pytest.mark.rule("CM-16.4")
+def test_cm_16_4_purses_for_four() -> None:
+    """What the rulebook prints is in the data, and on the table."""
+    table, state = rows("CM-16.4"), CrescentMoon(DATA).new(1, players=4)
+    assert isinstance(state, Table)
+    for number, seat in enumerate(SEAT_IDS[:4]):
+        reserves, coins = (int(cell or 0) for cell in table[seat.capitalize()])
+        assert HOUSE["start_four"][seat] == {"coins": coins, "reserves": reserves}
+        assert (state.coins[number], state.reserves[number]) == (coins, reserves)
 
 
 @pytest.mark.rule("CM-4.2", "CM-4.3")

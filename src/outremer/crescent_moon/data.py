@@ -53,6 +53,7 @@ NUMBERS: dict[str, tuple[str, ...]] = {
     "supply.caliph": ("discs", "tokens", "forts", "castles", "palaces"),
     "supply.nomad": ("discs", "tokens", "forts", "castles"),
     **{f"start.{seat}": ("coins", "reserves") for seat in SEAT_IDS},
+    **{f"start_four.{seat}": ("coins", "reserves") for seat in SEAT_IDS[:4]},
     "income": ("town", "city", "fertile", "quarry", "sultan_token"),
     "bonus_income": ("town", "city", "token"),
     "palace_income": ("palace",),

@@ -60,7 +60,7 @@ class Setting:
             0 if cards.bound[k] or cards.aligned[k] >= self.players else n for k, n in enumerate(cards.n)
         ]
         self._pieces(characters)
-        self._start(characters["start"])
+        self._start(characters["start"], characters["start" if self.with_nomad else "start_four"])
         self._money(characters)
         self._actions(characters)
         self._scoring(characters["scoring"])
@@ -80,14 +80,14 @@ class Setting:
         self.terrain_counts: list[int] = [terrain[name] for name in TERRAIN_NAMES]
         self.hexes = sum(self.terrain_counts)
 
-    def _start(self, data: dict[str, Any]) -> None:
-        """CM-3.1: start_sets[seat * 2 + i] lists the pieces of the i-th group, which stand together."""
+    def _start(self, data: dict[str, Any], purses: dict[str, Any]) -> None:
+        """CM-3.1, CM-16.4: start_sets[seat * 2 + i] lists the pieces of the i-th group, which stand together."""
         self.start_coins: list[int] = []
         self.start_reserves: list[int] = []
         self.start_sets: list[list[int]] = []
         for seat in SEAT_IDS[: self.players]:
-            self.start_coins.append(data[seat]["coins"])
-            self.start_reserves.append(data[seat]["reserves"])
+            self.start_coins.append(purses[seat]["coins"])
+            self.start_reserves.append(purses[seat]["reserves"])
             for group in data[seat]["pieces"]:
                 self.start_sets.append([START_WORDS.index(word) for word in group.split()])
 

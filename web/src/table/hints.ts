@@ -15,7 +15,7 @@ const CRESCENT: Record<Character, Omit<Hint, "key">> = {
     title: "You are the Warlord",
     lines: [
       "You live by war: every enemy unit that falls when you win a combat is a point at once, and so is what you sack: 4 for a city, 3 for a castle, 2 for a town, 1 for a fort.",
-      "Mass turns your influence tokens into armies, so spread tokens first. Uprising makes two units break out under somebody else's rule.",
+      "You begin with a token and no army: Mass turns tokens into units, so do that first, and spread more tokens. Uprising makes two units break out under somebody else's rule.",
       "At each year's end four or more connected hexes give a point each, the holy site 4, and a castle beside your own token 3.",
     ],
     rule: "CM-14.1",
@@ -41,9 +41,9 @@ const CRESCENT: Record<Character, Omit<Hint, "key">> = {
   caliph: {
     title: "You are the Caliph",
     lines: [
-      "Hold land: every hex you control is a point at each year's end, and a quarry or the river crossing a second one.",
+      "Hold land: every hex you control beyond the first two is a point at each year's end, and each quarry and the river crossing one more.",
       "Strongholds keep what armies win. Each also raises how many units you are given next year.",
-      "The palace, while it stands, is worth 2, three or more castles a point each, the holy site 4.",
+      "The palace, while it stands, is worth 2, four or more castles a point each, the holy site 4.",
     ],
     rule: "CM-14.5",
   },
