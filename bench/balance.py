@@ -152,7 +152,7 @@ class Count:
             self.paid[line] += 1
 
     def shares(self) -> list[float]:
-        return [won / self.games for won in self.wins]
+        return [won / max(1, self.games) for won in self.wins]
 
     def mean_winner(self) -> float:
         return self.winning / self.games
