@@ -92,8 +92,10 @@ def test_a_move_at_one_server_is_seen_at_the_other(two: Two, shared: str) -> Non
         assert hear(socket, is_ply(1))["log"]
         for ply in range(2, 12):
             server = (here, there)[ply % 2]
+            wait_until(partial(is_at, server, table, ply - 1))
             assert table.move(server, table.deciding(server)[0]).status_code == 200
             hear(socket, is_ply(ply))
+        wait_until(partial(is_at, here, table, 11))
         mover = next(seat for seat in range(3) if table.state(here, table.tokens[seat])["undo"])
         assert table.post(here, table.tokens[mover], "/undo").status_code == 200
         hear(socket, is_ply(10))

@@ -6,9 +6,11 @@ There is no access log: the only requests worth reading about are those that fai
 from __future__ import annotations
 
 import asyncio
+import gc
 import socket
 import threading
 import webbrowser
+from typing import Final
 
 import uvicorn
 from rich.console import Console
@@ -22,6 +24,9 @@ from .storage import open_storage
 EVERYWHERE = ("0.0.0.0", "::")
 SECONDS_TO_CLOSE = 3
 OPENING = "opens the page"
+SELDOM: Final = (50_000, 20, 100)
+"""How often rubbish that points at itself is looked for. Nearly everything here dies without that, and a look through
+all that lives at five hundred tables would stop every one of them for half a second."""
 
 
 class CannotServe(OutremerError):
@@ -63,13 +68,16 @@ def uvicorn_settings(settings: Settings) -> uvicorn.Config:
 
 
 class Server(uvicorn.Server):
-    """Opens the page once it can be served; beside the server, which does not wait for a browser."""
+    """Opens the page once it can be served; beside the server, which does not wait for a browser. Nothing stops its
+    loop for long."""
 
     def __init__(self, config: uvicorn.Config, page: str) -> None:
         super().__init__(config)
         self.page = page
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        gc.freeze()  # what was imported stays
+        gc.set_threshold(*SELDOM)
         await super().startup(sockets)
         if self.page and self.started:
             threading.Thread(target=show_page, args=(self.page,), name=OPENING, daemon=True).start()
