@@ -13,22 +13,12 @@ from tests.bots.wins import WINS, ForcedWin, Proof, winning_choices
 GREEDY: Final = "steward"  # greedy, with care
 SEARCH: Final = "search:iterations=400"
 SEEDS: Final = (1, 2, 3) if outremer.compiled() else (1,)
-LONG: Final = "a turn of many small decisions gets too few lines"
-KNOWN_WEAK: Final = {
-    (GREEDY, "travel first and fight then"): LONG,
-}
-"""What a level does not find yet, and why. Nothing else may be missed."""
 
 
 def asked_of(level: str) -> list[object]:
     """The positions a level has to win: greedy those that its own turn decides, search all."""
     wanted = [win for win in WINS if level == SEARCH or win.in_one_turn]
-    found: list[object] = []
-    for win in wanted:
-        weak = KNOWN_WEAK.get((level, win.name))
-        marks = [pytest.mark.xfail(reason=weak, strict=False)] if weak else []
-        found.append(pytest.param(win, id=win.name.replace(" ", "-"), marks=marks))
-    return found
+    return [pytest.param(win, id=win.name.replace(" ", "-")) for win in wanted]
 
 
 def finish_turn(win: ForcedWin, level: str, seed: int) -> None:
@@ -52,7 +42,6 @@ def test_there_are_enough_of_both_games() -> None:
     assert all(win.story.endswith(".") for win in WINS)
     for module in (crusaders_wins, crescent_moon_wins):
         assert sum(1 for win in WINS if win.build.__module__ == module.__name__) >= 12
-    assert all(any(win.name == name for win in WINS) for _, name in KNOWN_WEAK)
 
 
 @pytest.mark.parametrize("win", [pytest.param(win, id=win.name.replace(" ", "-")) for win in WINS])
