@@ -26,6 +26,7 @@ from outremer.crescent_moon.data import load, with_numbers
 from outremer.crescent_moon.game import CrescentMoon
 from outremer.crescent_moon.setting import SEAT_NAMES
 from outremer.crescent_moon.state import LINES, YEARS, Table
+from outremer.kernel import BadData
 
 Changes = dict[str, Any]
 """House numbers by their place in the data: `start.warlord.coins`, or `card.terror.combat`."""
@@ -193,18 +194,28 @@ def layouts_of(players: int) -> tuple[str, ...]:
     return (*game_with("{}").layouts_for(players), "generated")
 
 
-def changes_of(asked: argparse.Namespace) -> Changes:
-    found: Changes = json.loads(Path(asked.changes).read_text()) if asked.changes else {}
-    return found
+def changes_in(file: str) -> Changes:
+    """The house numbers of a file, if the game can be played with them."""
+    try:
+        changes: Changes = json.loads(Path(file).read_text(encoding="utf-8"))
+        if not isinstance(changes, dict):
+            raise argparse.ArgumentTypeError(f'{file} must hold numbers by their place, such as {{"cost.fort": 3}}')
+        with_numbers(load(), changes)
+    except OSError as error:
+        raise argparse.ArgumentTypeError(f"{file} cannot be read: {error.strerror}") from error
+    except ValueError as error:
+        raise argparse.ArgumentTypeError(f"{file} is no JSON: {error}") from error
+    except BadData as error:
+        raise argparse.ArgumentTypeError(f"{file} does not fit {error}") from error
+    return changes
 
 
 def measure(asked: argparse.Namespace) -> None:
-    changes = changes_of(asked)
     layouts = (asked.layout,) if asked.layout else layouts_of(asked.players)
     count, by_layout = Count(asked.players), {name: Count(asked.players) for name in layouts}
     begun = time.monotonic()
     numbers = range(asked.seed, asked.seed + asked.games)
-    for one in play_all(changes, asked.bot, asked.players, layouts, numbers, asked.workers):
+    for one in play_all(asked.changes, asked.bot, asked.players, layouts, numbers, asked.workers):
         count.add(one)
         by_layout[one.layout].add(one)
         if sys.stderr.isatty():
@@ -236,7 +247,7 @@ def tune(asked: argparse.Namespace) -> None:
         sampler=optuna.samplers.TPESampler(seed=asked.seed, multivariate=True),
     )
     now = {place: value_at(place) for place in SPACE}
-    begin = now | changes_of(asked)
+    begin = now | asked.changes
     if not study.trials:
         study.enqueue_trial({place: nearest(place, begin[place]) for place in SPACE})
     layouts = layouts_of(asked.players)
@@ -276,7 +287,11 @@ def main() -> None:
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--workers", type=int, default=os.cpu_count() or 1)
     parser.add_argument(
-        "--changes", default="", help='a JSON file of house numbers to try, or to begin tuning with: {"cost.fort": 3}'
+        "--changes",
+        type=changes_in,
+        default={},
+        metavar="FILE",
+        help='a JSON file of house numbers to try, or to begin tuning with: {"cost.fort": 3}',
     )
     parser.add_argument("--trials", type=int, default=50)
     parser.add_argument("--study", default="balance.db", help="the file in which tuning is kept and gone on with")

@@ -91,7 +91,8 @@ Seats = Annotated[
     str,
     typer.Option(
         show_default=False,
-        help=f"Who sits where: {', '.join(seating.KINDS)}; greedy*3 is three. Without it, you against bots.",
+        help=f"Who sits where: {', '.join(seating.KINDS)}; greedy*3 is three. "
+        f"Without it, you against {seating.USUAL_OPPONENT} bots.",
     ),
 ]
 TableOptions = Annotated[

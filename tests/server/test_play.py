@@ -75,27 +75,27 @@ def kinds(state: dict[str, Any]) -> list[str]:
 # The table
 
 
-def test_crusaders_is_laid_for_you_and_two_greedy_bots(machine: Machine) -> None:
+def test_crusaders_is_laid_for_you_and_two_steward_bots(machine: Machine) -> None:
     state = machine.look(said("crusaders"))
     assert (state["game"], state["role"], state["seat"]) == ("crusaders", "seat", 0)
-    assert kinds(state) == ["person", "bot:greedy", "bot:greedy"]
+    assert kinds(state) == ["person", "bot:steward", "bot:steward"]
     assert state["decision"] is not None and state["menu"]
 
 
 def test_crescent_moon_is_laid_for_five(machine: Machine) -> None:
     output = said("crescent-moon")
-    assert "Crescent Moon. You are the Warlord, with 4 greedy bots." in output
-    assert kinds(machine.look(output)) == ["person"] + ["bot:greedy"] * 4
+    assert "Crescent Moon. You are the Warlord, with 4 steward bots." in output
+    assert kinds(machine.look(output)) == ["person"] + ["bot:steward"] * 4
 
 
 @pytest.mark.parametrize(
-    "words", [["--as", "murshid"], ["--as", "Murshid"], ["--as", "2"], ["--seats", "greedy,human,greedy*3"]]
+    "words", [["--as", "murshid"], ["--as", "Murshid"], ["--as", "2"], ["--seats", "steward,human,steward*3"]]
 )
 def test_a_character_is_chosen_by_name_by_number_or_by_seats(machine: Machine, words: list[str]) -> None:
     output = said("crescent-moon", *words)
     assert "You are the Murshid" in output
     state = machine.look(output)
-    assert state["seat"] == 1 and kinds(state) == ["bot:greedy", "person"] + ["bot:greedy"] * 3
+    assert state["seat"] == 1 and kinds(state) == ["bot:steward", "person"] + ["bot:steward"] * 3
 
 
 def test_seats_and_options_are_those_of_the_terminal(machine: Machine) -> None:

@@ -51,8 +51,8 @@ def test_what_cannot_be_meant_is_answered_with_what_can(seats: str, options: lis
 @pytest.mark.parametrize(
     ("seats", "options", "kinds", "chosen"),
     [
-        ("", [], ["human", "greedy", "greedy"], {"players": 3}),
-        ("", ["players=2"], ["human", "greedy"], {"players": 2}),
+        ("", [], ["human", "steward", "steward"], {"players": 3}),
+        ("", ["players=2"], ["human", "steward"], {"players": 2}),
         ("random*4", ["ruleset=Published"], ["random"] * 4, {"players": 4, "ruleset": "published"}),
         ("human,random", ["orders=no"], ["human", "random"], {"orders": False}),
     ],
@@ -66,7 +66,7 @@ def test_seats_and_options_settle_a_table(
 
 
 def test_a_continued_game_needs_as_many_seats_as_it_has() -> None:
-    assert seats_of_record("", 2) == ["human", "greedy"]
+    assert seats_of_record("", 2) == ["human", "steward"]
     with pytest.raises(OutremerError, match="with 3 seats, but --seats names 2"):
         seats_of_record("human,random", 3)
 

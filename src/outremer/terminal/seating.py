@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from ..bots import BOT_NAMES, BadBot, check_spec
+from ..bots import BOT_NAMES, LEVELS, BadBot, check_spec
 from ..kernel import Game, OutremerError
 
 HUMAN: Final = "human"
 KINDS: Final = (HUMAN, *BOT_NAMES)
-USUAL_OPPONENT: Final = "greedy"
+USUAL_OPPONENT: Final = next(iter(LEVELS))
 USUAL_PLAYERS: Final = 3
 PLAYERS: Final = "players"
 YES: Final = ("true", "yes", "on")

@@ -1,6 +1,6 @@
 /** The reckoning of either game at its end, and how the players stood at an earlier moment. */
 
-import type { CrescentView } from "../wire/crescent";
+import { CHARACTERS, type CrescentView } from "../wire/crescent";
 import type { CrusadersView } from "../wire/crusaders";
 import type { LogLine, StateMessage } from "../wire/messages";
 
@@ -11,6 +11,10 @@ export interface Reckoning {
 
 const sum = (lines: Record<string, number> | undefined) => Object.values(lines ?? {}).reduce((all, n) => all + n, 0);
 const ROMAN = ["I", "II", "III", "IV"];
+const YEAR_BEGINS = /^Year \d+ begins\.$/;
+const SCORED_AT_ONCE = /scored (\d+) points?: (?:enemy casualties|sacking)/;
+const PAID_FOR_A_DEAL = /gave (?:the Murshid|you) (\d+) points?/;
+const MURSHID = CHARACTERS.indexOf("murshid");
 
 export function reckoningOf(state: StateMessage): Reckoning {
   const found = state.game === "crusaders" ? ofCrusaders(state.view) : ofCrescent(state.view);
@@ -58,7 +62,7 @@ export function mainLines(state: StateMessage, seat: number, most = 3): { line: 
     .slice(0, most);
 }
 
-/** The points at an earlier moment: in Crescent Moon what the years before had brought, and what this one would bring. */
+/** The points at an earlier moment: in Crescent Moon those of the years before, and what this one has brought and would bring. */
 export function standingAt(then: StateMessage, last: StateMessage): number[] {
   if (then.game === "crusaders") return then.view.seats.map((seat) => seat.score["total"] ?? 0);
   if (last.game !== "crescent-moon") return [];
@@ -67,13 +71,28 @@ export function standingAt(then: StateMessage, last: StateMessage): number[] {
     const score = last.view.seats[i]?.score;
     if (over) return score?.total ?? 0;
     const had = score?.years.slice(0, year).reduce((all, lines) => all + sum(lines), 0) ?? 0;
-    return had + sum(seat.forecast);
+    return had + takenAtOnce(then.log, i) + sum(seat.forecast);
   });
 }
 
-/** What the log says of a move, or of the last one before it of which it says anything. */
-export function lineAt(log: LogLine[], ply: number): string {
-  const last = log.findLast((line) => line.ply <= ply)?.ply;
-  const lines = log.filter((line) => line.ply === last).map((line) => line.text);
-  return lines.slice(0, 3).join(" ");
+/** The points of a seat that did not wait for the end of this year, for casualties, sacks and deals, as the log tells. */
+function takenAtOnce(log: LogLine[], seat: number): number {
+  const told = log.slice(log.findLastIndex(({ text }) => YEAR_BEGINS.test(text)) + 1);
+  const own = told.filter((line) => line.seat === seat);
+  const count = (said: RegExp, lines: LogLine[]) => lines.reduce((all, { text }) => all + Number(said.exec(text)?.[1] ?? 0), 0);
+  return count(SCORED_AT_ONCE, own) - count(PAID_FOR_A_DEAL, own) + (seat === MURSHID ? count(PAID_FOR_A_DEAL, told) : 0);
+}
+
+/** What the log says of a move, and first of all of the seat whose standing it changed. If the year ended with it, only
+ * that and the seat's own part are said: what others did last, and what the next year begins with, changed nothing. */
+export function deedAt(log: LogLine[], ply: number, seat: number, name: string, most = 3): string {
+  const lines = log.filter((line) => line.ply === ply);
+  const year = lines.findIndex(({ text }) => YEAR_BEGINS.test(text));
+  const deed = year < 0 ? lines : lines.slice(0, year);
+  const own = deed.filter((line) => line.seat === seat || line.text.includes(name));
+  const told = year < 0 ? (own.length ? own : deed) : [...own.slice(0, most - 1), ...lines.slice(year, year + 1)];
+  return told
+    .slice(0, most)
+    .map(({ text }) => text)
+    .join(" ");
 }

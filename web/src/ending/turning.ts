@@ -13,6 +13,10 @@ export interface Turn {
   since: number; // the ply of the sample before
 }
 
+export interface TurningPoint extends Turn {
+  moved: number; // whose standing the move changed: that of the seat itself, or of one who fell behind it
+}
+
 /** Who stands alone in front; -1 where nobody does. */
 export function leaderOf(totals: number[]): number {
   const best = Math.max(...totals);
@@ -45,18 +49,18 @@ export function turnsIn(samples: Sample[], most: number): Turn[] {
 export type TotalsAt = (ply: number) => Promise<number[]>;
 
 /** Look at some moments of the game, then nearer at those between which it turned. */
-export async function findTurns(latest: number, totalsAt: TotalsAt, samples = 24, most = 5): Promise<Turn[]> {
+export async function findTurns(latest: number, totalsAt: TotalsAt, samples = 24, most = 5): Promise<TurningPoint[]> {
   const number = Math.min(samples, latest);
   const plies = [...new Set(Array.from({ length: number + 1 }, (_, i) => Math.round((latest * i) / Math.max(1, number))))];
   const seen: Sample[] = [];
   for (const ply of plies) seen.push({ ply, totals: await totalsAt(ply) });
-  const turns: Turn[] = [];
+  const turns: TurningPoint[] = [];
   for (const turn of turnsIn(seen, most)) turns.push(await narrowDown(turn, totalsAt));
   return turns;
 }
 
 /** The very move within a stretch: by halves, always the half in which more of it happened. */
-async function narrowDown(turn: Turn, totalsAt: TotalsAt): Promise<Turn> {
+async function narrowDown(turn: Turn, totalsAt: TotalsAt): Promise<TurningPoint> {
   let [low, high] = [turn.since, turn.ply];
   let [under, over] = [await totalsAt(low), await totalsAt(high)];
   const of = (totals: number[]) => totals[turn.seat] ?? 0;
@@ -67,5 +71,7 @@ async function narrowDown(turn: Turn, totalsAt: TotalsAt): Promise<Turn> {
     if (later) [low, under] = [middle, totals];
     else [high, over] = [middle, totals];
   }
-  return { ...turn, ply: high, gain: turn.kind === "gain" ? Math.max(1, of(over) - of(under)) : 0 };
+  const steps = over.map((total, seat) => total - (under[seat] ?? 0));
+  const moved = of(steps) > 0 ? turn.seat : steps.indexOf(Math.min(...steps));
+  return { ...turn, ply: high, moved, gain: turn.kind === "gain" ? Math.max(1, of(steps)) : 0 };
 }
