@@ -38,6 +38,7 @@ def test_an_iteration_budget_alone_sets_no_clock() -> None:
         ("search:iterations=1.5", "iterations is a whole number"),
         ("search:time=1+time=2", "the option time is given twice"),
         ("greedy:temper=silly", "there is no temper 'silly'; there is even, cautious, bold, grudging"),
+        ("search:rehearse=often", "rehearse is yes or no, not 'often'"),
         ("novice:lines=3", "there is no bot 'novice'"),
     ],
 )

@@ -3,6 +3,9 @@
 import pytest
 
 from outremer.bots import make_bot
+from outremer.bots.knowledge import evaluation_of
+from outremer.bots.rehearsal import Cast, Finalist, better_half
+from outremer.bots.search import FINALISTS, SearchBot
 from outremer.bots.tree import Memory, Situation
 from outremer.games import find_game
 from outremer.kernel import FastRng, State
@@ -60,8 +63,6 @@ def test_a_choice_is_always_legal_and_changes_nothing(spec: str, game: str) -> N
 
 def test_a_longer_thought_goes_on_with_the_old_one() -> None:
     """The next decision of the same chain is in the tree already."""
-    from outremer.bots.search import SearchBot
-
     bot = make_bot("search:iterations=200", 3, "crusaders")
     assert isinstance(bot, SearchBot)
     state = reached("crusaders", 1, 40)
@@ -116,3 +117,75 @@ def test_in_the_tree_nobody_answers_a_secret_choice() -> None:
         seen.append(memory.keys)
     assert seen[0][second] == seen[1][second]
     assert seen[0][first] != seen[1][first]
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_rehearsal_plays_so_many_turns_and_lays_its_plans_anew(game: str) -> None:
+    evaluation = evaluation_of(game)
+    state = reached(game, 2, 40)
+    while not evaluation.quiet(state):
+        seat = state.actors()[0]
+        state.apply(seat, state.legal(seat)[0])
+    cast = Cast(5, evaluation, state.seats)
+    alone = state.copy()
+    cast.play_on(alone, 0)
+    assert alone.text() == state.text()
+    turns = []
+    for _ in range(state.seats + 1):
+        turns.append(alone.actors()[0])
+        cast.begin()
+        cast.play_on(alone, 1)
+        assert evaluation.quiet(alone)
+    assert len(set(turns)) == state.seats and turns[0] == turns[-1]
+
+
+def test_a_rehearsal_ends_with_the_game() -> None:
+    state = reached("crescent-moon", 3, 60)
+    Cast(1, evaluation_of("crescent-moon"), state.seats).play_on(state, 1000)
+    assert state.over()
+
+
+def test_finalists_are_compared_by_what_came_of_them() -> None:
+    """What the tree expects counts like some rehearsals; the better half stays, in its order, and at least two."""
+    finalists = [Finalist(action, 0.5, 2.0) for action in range(4)]
+    for one, value in zip(finalists, (0.2, 0.9, 0.1, 0.6), strict=True):
+        one.learn(value)
+    assert [round(one.mean(), 2) for one in finalists] == [0.4, 0.63, 0.37, 0.53]
+    kept = better_half(finalists)
+    assert [one.action for one in kept] == [1, 3]
+    assert better_half(kept) == kept
+
+
+def test_rehearsals_take_their_part_of_the_budget() -> None:
+    """In Crescent Moon, where others answer; not in Crusaders, and not where they are not wanted."""
+    found = {}
+    for game, spec in (
+        ("crescent-moon", "search:iterations=400"),
+        ("crescent-moon", "search:iterations=400+rehearse=no"),
+        ("crusaders", "search:iterations=400"),
+    ):
+        bot = make_bot(spec, 1, game)
+        assert isinstance(bot, SearchBot)
+        state = reached(game, 4, 40)
+        bot.decide(state, state.actors()[0])
+        found[game, spec] = (bot.lines, bot.rehearsals)
+    assert list(found.values()) == [(160, 15), (400, 0), (400, 0)]
+
+
+def test_rehearsals_are_blind_to_secrets_and_the_same_for_a_seed() -> None:
+    for seed in (3, 5):
+        state = reached("crescent-moon", seed, 30 + 20 * seed)
+        seat = state.actors()[0]
+        worlds = (state, state.copy(), state.determinize(seat, FastRng(seed + 100)))
+        chosen = [make_bot("search:iterations=200", 6, "crescent-moon").decide(world, seat) for world in worlds]
+        assert len(set(chosen)) == 1
+
+
+def test_too_little_time_for_a_rehearsal_leaves_the_choice_to_the_tree() -> None:
+    bot = make_bot("search:iterations=40", 1, "crescent-moon")
+    plain = make_bot("search:iterations=16+rehearse=no", 1, "crescent-moon")
+    assert isinstance(bot, SearchBot) and isinstance(plain, SearchBot)
+    state = reached("crescent-moon", 4, 40)
+    seat = state.actors()[0]
+    assert bot.decide(state, seat) == plain.decide(state, seat)
+    assert bot.lines == plain.lines == 16 and 0 < bot.rehearsals < FINALISTS

@@ -49,10 +49,15 @@ class Budget:
     def left(self) -> float:
         return self.seconds - (perf_counter() - self.begun)
 
+    def used(self, iterations: int) -> float:
+        """How much of it is gone after so many iterations: 1 or more, and it is spent."""
+        part = iterations / self.iterations if self.iterations else 0.0
+        if self.seconds > 0.0:
+            part = max(part, 1.0 - self.left() / self.seconds)
+        return part
+
     def spent(self, iterations: int) -> bool:
-        if self.iterations and iterations >= self.iterations:
-            return True
-        return self.seconds > 0.0 and self.left() <= 0.0
+        return self.used(iterations) >= 1.0
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)

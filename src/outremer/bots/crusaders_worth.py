@@ -105,6 +105,9 @@ class CrusadersWorth(Evaluation):
         assert isinstance(state, Table)
         return LATE_SWING + (EARLY_SWING - LATE_SWING) * supply_left(state)
 
+    def horizon(self, state: State) -> int:
+        return 0
+
     def preferences(self, state: State, seat: int, menu: list[int]) -> list[float]:
         assert isinstance(state, Table)
         return habits(state, seat, menu)

@@ -40,6 +40,11 @@ class Evaluation:
         """How many lines greedy tries for one plan, to be quick and still sensible."""
         return 48
 
+    def horizon(self, state: State) -> int:
+        """For how many turns search lets the table play on before it judges its best choices; 0 where that is not
+        worth its time, because others hardly answer what one does."""
+        return state.seats
+
     def preferences(self, state: State, seat: int, menu: list[int]) -> list[float]:
         """How likely a sensible player takes each entry, told without trying it; all above 0, in no unit."""
         return [1.0] * len(menu)

@@ -35,8 +35,9 @@ BOT_NAMES: Final = (RANDOM, GREEDY, SEARCH, *LEVELS)
 OPTIONS: Final[dict[str, tuple[str, ...]]] = {
     RANDOM: (),
     GREEDY: ("lines", "temper", "deals"),
-    SEARCH: ("time", "iterations", "temper"),
+    SEARCH: ("time", "iterations", "temper", "rehearse"),
 }
+SWITCHES: Final = ("deals", "rehearse")
 MOST: Final = {"lines": 100_000.0, "time": 600.0, "iterations": 10_000_000.0}
 
 
@@ -67,9 +68,9 @@ def check_value(name: str, key: str, value: str) -> None:
         if value not in TEMPERS:
             raise BadBot(f"bot {name}: there is no temper '{value[:40]}'; there is {', '.join(TEMPERS)}")
         return
-    if key == "deals":
+    if key in SWITCHES:
         if value not in (YES, NO):
-            raise BadBot(f"bot {name}: deals is {YES} or {NO}, not '{value[:40]}'")
+            raise BadBot(f"bot {name}: {key} is {YES} or {NO}, not '{value[:40]}'")
         return
     try:
         number = float(value) if key == "time" else float(int(value))
@@ -104,4 +105,4 @@ def make_bot(spec: str, seed: int, game: str) -> Bot:
         return GreedyBot(seed, evaluation, temper, int(options.get("lines", 0)), options.get("deals", YES) == YES)
     iterations = int(options.get("iterations", 0))
     seconds = float(options.get("time", 0.0 if iterations else SECONDS))
-    return SearchBot(seed, evaluation, temper, seconds, iterations)
+    return SearchBot(seed, evaluation, temper, seconds, iterations, options.get("rehearse", YES) == YES)

@@ -1,7 +1,8 @@
-"""The searching seat: looks ahead in many worlds that look like this one, and takes what was tried most.
+"""The searching seat: looks ahead in many worlds that look like this one, and rehearses what was tried most.
 
 Information-set Monte Carlo tree search with a tree for every seat: each maximises its own chance. A line leaves the
 tree at the first situation not met before, is played on in a likely way until nothing is pending, and is judged there.
+For the second part of its time the bot lets greedy seats play on behind the few choices the tree likes best.
 """
 
 from __future__ import annotations
@@ -13,8 +14,9 @@ from ..kernel.state import State
 from .bot import Bot, Budget, Sampler, View
 from .evaluation import Evaluation
 from .greedy import CAREFUL, GreedyBot
+from .rehearsal import Cast, Finalist, better_half
 from .temper import Temper
-from .thinking import come_to_rest
+from .thinking import LONGEST, come_to_rest
 from .tree import CURIOSITY, Memory, Situation, Spread
 
 SECONDS: Final = 0.5
@@ -26,24 +28,48 @@ DOUBT: Final = 0.25
 """So much of the likelihood is shared out evenly, beside the part that follows greedy's opinion."""
 
 
+FINALISTS: Final = 4
+"""Choices that are rehearsed."""
+TREE: Final = 0.4
+"""The part of the time that the tree is given; the rest goes to rehearsals."""
+FIRST_HEAT: Final = 0.6
+"""When so much of the time is gone, the better half of the finalists stays."""
+AS_LINES: Final = 16
+"""A rehearsal takes about as long as so many lines, and counts as them."""
+TRUSTED: Final = 8
+"""A situation of ours met so often in the tree says how we go on in a rehearsal."""
+HEAD_START: Final = 2.0
+"""What the tree found counts as much as so many rehearsals."""
+
+
 @final
 class SearchBot(Bot):
     """Anytime: the longer it may think, the better; a first answer stands after one line."""
 
     def __init__(
-        self, seed: int, evaluation: Evaluation, temper: Temper, seconds: float = SECONDS, iterations: int = 0
+        self,
+        seed: int,
+        evaluation: Evaluation,
+        temper: Temper,
+        seconds: float = SECONDS,
+        iterations: int = 0,
+        rehearsing: bool = True,
     ) -> None:
         super().__init__(seed)
         self.evaluation = evaluation
         self.temper = temper
         self.seconds = seconds
         self.iterations = iterations
+        self.rehearsing = rehearsing
+        self.seed = seed
         self.greedy = GreedyBot(seed + 1, evaluation, temper, CAREFUL)
+        self.cast = Cast(0, evaluation, 0)  # called together when the table is known
         self.situations: dict[int, Situation] = {}
         self.places: dict[int, Memory] = {}  # glance of an own situation in the tree -> what was seen up to there
         self.spread = Spread(0)
         self.curiosity = CURIOSITY
         self.lines = 0  # of the last thought
+        self.rehearsals = 0  # of the last thought
         self.reused = 0  # lines the last thought found done already
         self.said = ""
 
@@ -56,16 +82,76 @@ class SearchBot(Bot):
         world = sampler()
         custom, reason = self.evaluation.bargain(world, view.seat, legal, self.rng)
         self.temper.look(self.evaluation, world, view.seat)
+        turns = self.evaluation.horizon(world) if self.rehearsing else 0
         root = self.begin(world, view.seat, legal, custom, sampler)
-        self.lines = 0
-        while True:
-            self.line(sampler(), view.seat, root.copy())
-            self.lines += 1
-            if (budget.iterations or self.lines % LOOK_AT_CLOCK == 0) and budget.spent(self.lines):
-                break
-        action = self.answer(self.situations[root.keys[view.seat]], legal)
+        self.grow(root, view.seat, sampler, budget, TREE if turns else 1.0)
+        situation = self.situations[root.keys[view.seat]]
+        favourites = ranked(situation, legal)
+        action = favourites[0]
+        self.rehearsals = 0
+        if turns and len(favourites) > 1:
+            finalists = [finalist(situation, one) for one in favourites[:FINALISTS]]
+            action = self.rehearse(root, view.seat, finalists, sampler, budget, turns)
         self.said = reason if action == custom else ""
         return action
+
+    def grow(self, root: Memory, me: int, sampler: Sampler, budget: Budget, part: float) -> None:
+        """The first part of the thought: lines, from which the tree grows."""
+        self.lines = 0
+        while True:
+            self.line(sampler(), me, root.copy())
+            self.lines += 1
+            if (budget.iterations or self.lines % LOOK_AT_CLOCK == 0) and budget.used(self.lines) >= part:
+                return
+
+    def rehearse(
+        self, root: Memory, me: int, finalists: list[Finalist], sampler: Sampler, budget: Budget, turns: int
+    ) -> int:
+        """The second part: the finalists are rehearsed in the same worlds, until the time is up."""
+        heat = FIRST_HEAT
+        used = 0.0
+        worlds = 0
+        while used < 1.0:
+            world = sampler()
+            values: list[float] = []
+            for one in finalists:
+                if used < 1.0:
+                    values.append(self.rehearsal(world.copy(), me, one.action, root.copy(), turns))
+                    self.rehearsals += 1
+                    used = budget.used(self.lines + self.rehearsals * AS_LINES)
+            if len(values) < len(finalists):
+                break  # the time is up in the middle of a world
+            for at in range(len(finalists)):
+                finalists[at].learn(values[at])
+            worlds += 1
+            if used >= heat:
+                finalists = better_half(finalists)
+                heat = 1.0
+        best = finalists[0]
+        for one in finalists:
+            if worlds and one.mean() > best.mean():
+                best = one
+        return best.action
+
+    def rehearsal(self, state: State, me: int, action: int, memory: Memory, turns: int) -> float:
+        """How the bot would like what becomes of a choice. Uses state and memory up."""
+        if len(self.cast.players) != state.seats:
+            self.cast = Cast(self.seed + 2, self.evaluation, state.seats)
+        cast = self.cast
+        cast.begin()
+        memory.play(state, me, action)
+        for _ in range(LONGEST):
+            if self.evaluation.quiet(state):
+                break
+            seat = state.actors()[0]
+            action = -1
+            if seat == me:
+                situation = self.situations.get(memory.keys[seat])
+                if situation is not None and situation.met >= TRUSTED:
+                    action = ranked(situation, state.legal(seat))[0]
+            memory.play(state, seat, cast.step(state) if action < 0 else action)
+        cast.play_on(state, turns)
+        return self.temper.liking(self.evaluation.chances(state), me)
 
     def begin(self, world: State, seat: int, legal: list[int], custom: int, sampler: Sampler) -> Memory:
         """Where the thought begins: at a place of the old tree, if the table has come to one, else at a new root."""
@@ -156,20 +242,26 @@ class SearchBot(Bot):
         if glance:
             self.places[glance] = memory.copy()
 
-    def answer(self, root: Situation, legal: list[int]) -> int:
-        """The choice looked at most; among equals the one that did best."""
-        best = legal[0]
-        most = -1
-        highest = 0.0
-        for action in legal:
-            if action not in root.places:
-                continue
-            place = root.places[action]
-            n = root.visits[place]
-            mean = root.totals[place] / n if n else 0.0
-            if n > most or (n == most and mean > highest):
-                best, most, highest = action, n, mean
-        return best
+
+def ranked(situation: Situation, legal: list[int]) -> list[int]:
+    """The choices looked at, those looked at most first; among equals the one that did better. All of the menu where
+    none was."""
+    found: list[tuple[int, float, int]] = []
+    for action in legal:
+        if action in situation.places:
+            place = situation.places[action]
+            n = situation.visits[place]
+            if n:
+                found.append((-n, -situation.totals[place] / n, action))
+    found.sort()
+    return [action for _, _, action in found] or legal
+
+
+def finalist(situation: Situation, action: int) -> Finalist:
+    """A choice as the tree sees it."""
+    place = situation.places[action]
+    met = situation.visits[place]
+    return Finalist(action, situation.totals[place] / met, HEAD_START) if met else Finalist(action, 0.0, 0.0)
 
 
 def likelihoods(values: list[float]) -> list[float]:
