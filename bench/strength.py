@@ -65,7 +65,7 @@ ROWS: Final = (
         "Crescent Moon, 5 players: one greedy that makes no deals among four that do",
         "crescent-moon",
         "greedy:deals=no,greedy*4",
-        1000,
+        3000,
         0.20,
         above=False,
     ),
