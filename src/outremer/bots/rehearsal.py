@@ -44,8 +44,7 @@ class Cast:
                 if turns == 0:
                     return
                 turns -= 1
-            seat = state.actors()[0]
-            state.apply(seat, self.players[seat].decide(state, seat))
+            state.apply(state.actors()[0], self.step(state))
 
 
 @final

@@ -26,8 +26,6 @@ MOST_SITUATIONS: Final = 200_000
 LOOK_AT_CLOCK: Final = 8
 DOUBT: Final = 0.25
 """So much of the likelihood is shared out evenly, beside the part that follows greedy's opinion."""
-
-
 FINALISTS: Final = 4
 """Choices that are rehearsed."""
 TREE: Final = 0.4
