@@ -5,7 +5,7 @@ import pytest
 from outremer.bots import make_bot
 from outremer.bots.knowledge import evaluation_of
 from outremer.bots.rehearsal import Cast, Finalist, better_half
-from outremer.bots.search import FINALISTS, SearchBot
+from outremer.bots.search import FINALISTS, SearchBot, settled
 from outremer.bots.tree import Memory, Situation
 from outremer.games import find_game
 from outremer.kernel import FastRng, State
@@ -170,6 +170,17 @@ def test_rehearsals_take_their_part_of_the_budget() -> None:
         bot.decide(state, state.actors()[0])
         found[game, spec] = (bot.lines, bot.rehearsals)
     assert list(found.values()) == [(160, 15), (400, 0), (400, 0)]
+
+
+def test_a_thought_on_a_clock_ends_when_its_choice_cannot_be_overtaken() -> None:
+    situation = Situation([4, 5, 6], [1.0, 1.0, 1.0])
+    for place, times in ((0, 3), (1, 9), (2, 4)):
+        for _ in range(times):
+            situation.record(place, 0.5)
+    # 16 lines in all, the first choice leads the second by 5: too little while 5 or more are to come.
+    assert not settled(situation, 16, 0.5)
+    assert not settled(situation, 16, 0.76)
+    assert settled(situation, 16, 0.77)
 
 
 def test_rehearsals_are_blind_to_secrets_and_the_same_for_a_seed() -> None:

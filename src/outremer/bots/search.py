@@ -24,6 +24,8 @@ DEEPEST: Final = 60
 """Choices in one line, after which it is judged wherever it is."""
 MOST_SITUATIONS: Final = 200_000
 LOOK_AT_CLOCK: Final = 8
+LOOK_AT_LEAD: Final = 64
+"""After so many lines the bot asks itself whether further ones could still change its mind."""
 DOUBT: Final = 0.25
 """So much of the likelihood is shared out evenly, beside the part that follows greedy's opinion."""
 FINALISTS: Final = 4
@@ -94,12 +96,20 @@ class SearchBot(Bot):
         return action
 
     def grow(self, root: Memory, me: int, sampler: Sampler, budget: Budget, part: float) -> None:
-        """The first part of the thought: lines, from which the tree grows."""
+        """The first part of the thought: lines, from which the tree grows. Nobody waits for a choice that is clear:
+        where this is the whole thought and it is on a clock, it ends once the lines still to come cannot change it."""
+        situation = self.situations[root.keys[me]]
+        hasty = part == 1.0 and not budget.iterations
         self.lines = 0
         while True:
             self.line(sampler(), me, root.copy())
             self.lines += 1
-            if (budget.iterations or self.lines % LOOK_AT_CLOCK == 0) and budget.used(self.lines) >= part:
+            if not budget.iterations and self.lines % LOOK_AT_CLOCK:
+                continue
+            used = budget.used(self.lines)
+            if used >= part:
+                return
+            if hasty and self.lines % LOOK_AT_LEAD == 0 and settled(situation, self.lines, used):
                 return
 
     def rehearse(
@@ -253,6 +263,18 @@ def ranked(situation: Situation, legal: list[int]) -> list[int]:
                 found.append((-n, -situation.totals[place] / n, action))
     found.sort()
     return [action for _, _, action in found] or legal
+
+
+def settled(situation: Situation, lines: int, used: float) -> bool:
+    """Whether the second choice cannot overtake the first with the lines still to come, if so many took so much of the
+    time."""
+    first = second = 0
+    for visits in situation.visits:
+        if visits > first:
+            first, second = visits, first
+        elif visits > second:
+            second = visits
+    return first - second > lines * (1.0 - used) / used
 
 
 def finalist(situation: Situation, action: int) -> Finalist:
