@@ -3,8 +3,10 @@
     python -m bench.balance measure --games 2000
     python -m bench.balance measure --players 4 --games 800
     python -m bench.balance tune --trials 80 --games 300 --study balance.db
+    python -m bench.balance starts --layout oasis --trials 81 --games 24
 
 Only numbers that are ours may be changed (`SPACE`); what stands on a character's sheet is fixed. `tune` needs optuna.
+`starts` looks for starting hexes that make one map fair.
 """
 
 from __future__ import annotations
@@ -22,11 +24,15 @@ from pathlib import Path
 from typing import Any, Final, NamedTuple
 
 from outremer.bots import make_bot
+from outremer.crescent_moon.actions import SEAT_IDS
 from outremer.crescent_moon.data import load, with_numbers
 from outremer.crescent_moon.game import CrescentMoon
+from outremer.crescent_moon.layout import NOWHERE
 from outremer.crescent_moon.setting import SEAT_NAMES
+from outremer.crescent_moon.starts import KEEP_ALL, complete
 from outremer.crescent_moon.state import LINES, YEARS, Table
 from outremer.kernel import BadData
+from outremer.kernel.rng import Rng, key_from_seed
 
 Changes = dict[str, Any]
 """House numbers by their place in the data: `start.warlord.coins`, or `card.terror.combat`."""
@@ -76,6 +82,8 @@ SPACE: Final[dict[str, list[Any]]] = {
     "card.caravan.amount": [3, 4, 5, 6],
     "card.caravan.else_amount": [4, 5, 6, 8],
 }
+DRAWN: Final = "generated"
+"""The layout that is another map in every game."""
 SOFTNESS: Final = 2.0
 """Points: one who is so far behind the winner of a game had about a third of his chance. Tuning counts chances, which
 are far less a matter of luck than wins."""
@@ -98,8 +106,9 @@ def game_with(changes: str) -> CrescentMoon:
     return CrescentMoon(with_numbers(load(), json.loads(changes)))
 
 
-def play(changes: str, bot: str, players: int, layouts: tuple[str, ...], number: int) -> Outcome:
-    """The game of that number. The same number is always the same map and deal."""
+def play(bot: str, players: int, layouts: tuple[str, ...], task: tuple[str, int]) -> Outcome:
+    """The game of that number, with these changes. The same number is always the same map and deal."""
+    changes, number = task
     game = game_with(changes)
     layout = layouts[number % len(layouts)]
     state = game.new(number, players=players, layout=layout)
@@ -117,14 +126,16 @@ def play(changes: str, bot: str, players: int, layouts: tuple[str, ...], number:
 
 
 def play_all(
-    changes: Changes, bot: str, players: int, layouts: tuple[str, ...], numbers: range, workers: int
+    asked: argparse.Namespace, layouts: tuple[str, ...], designs: list[Changes], numbers: range
 ) -> Iterator[Outcome]:
-    work = partial(play, json.dumps(changes, sort_keys=True), bot, players, layouts)
-    if workers == 1:
-        yield from map(work, numbers)
+    """The games of these numbers, first with the first changes, then with the next."""
+    work = partial(play, asked.bot, asked.players, layouts)
+    tasks = [(json.dumps(changes, sort_keys=True), number) for changes in designs for number in numbers]
+    if asked.workers == 1:
+        yield from map(work, tasks)
         return
-    with multiprocessing.get_context("spawn").Pool(workers) as pool:
-        yield from pool.imap_unordered(work, numbers, chunksize=4)
+    with multiprocessing.get_context("spawn").Pool(asked.workers) as pool:
+        yield from pool.imap(work, tasks, chunksize=4)
 
 
 class Count:
@@ -191,7 +202,7 @@ def report(count: Count, by_layout: dict[str, Count]) -> str:
 
 
 def layouts_of(players: int) -> tuple[str, ...]:
-    return (*game_with("{}").layouts_for(players), "generated")
+    return (*game_with("{}").layouts_for(players), DRAWN)
 
 
 def changes_in(file: str) -> Changes:
@@ -215,7 +226,7 @@ def measure(asked: argparse.Namespace) -> None:
     count, by_layout = Count(asked.players), {name: Count(asked.players) for name in layouts}
     begun = time.monotonic()
     numbers = range(asked.seed, asked.seed + asked.games)
-    for one in play_all(asked.changes, asked.bot, asked.players, layouts, numbers, asked.workers):
+    for one in play_all(asked, layouts, [asked.changes], numbers):
         count.add(one)
         by_layout[one.layout].add(one)
         if sys.stderr.isatty():
@@ -257,7 +268,7 @@ def tune(asked: argparse.Namespace) -> None:
         steps = {place: one.suggest_int(place, 0, len(values) - 1) for place, values in SPACE.items()}
         changes = {place: SPACE[place][step] for place, step in steps.items()}
         count = Count(asked.players)
-        for outcome in play_all(changes, asked.bot, asked.players, layouts, numbers, asked.workers):
+        for outcome in play_all(asked, layouts, [changes], numbers):
             count.add(outcome)
         moved: int = sum(abs(step - nearest(place, now[place])) for place, step in steps.items())
         one.set_user_attr("shares", [round(share, 3) for share in count.shares()])
@@ -277,9 +288,46 @@ def nearest(place: str, value: Any) -> int:
     return values.index(value) if value in values else min(range(len(values)), key=lambda i: abs(values[i] - value))
 
 
+def starts(asked: argparse.Namespace) -> None:
+    """Many drawn sets of starting hexes are played a little; the best third of them three times as much, and so on."""
+    place = f"layout.{asked.layout}.start"
+    designs = [asked.changes | {place: hexes} for hexes in drawn_starts(asked.layout, asked.trials, asked.seed)]
+    designs.append(asked.changes)  # as the map has them now
+    counts = [Count(asked.players) for _ in designs]
+    left, games, number = list(range(len(designs))), asked.games, asked.seed
+    while True:
+        numbers = range(number, number + games)
+        for i, one in enumerate(play_all(asked, (asked.layout,), [designs[at] for at in left], numbers)):
+            counts[left[i // games]].add(one)
+        left = sorted(left, key=lambda at: counts[at].unfairness())[: max(1, len(left) // 3)]
+        number, games = number + games, games * 3
+        for at in left[:3]:
+            shares = " ".join(f"{100 * share:.0f}" for share in counts[at].shares())
+            given = json.dumps(designs[at][place]) if place in designs[at] else "as it is"
+            print(f"{counts[at].games} games, {len(left)} left: wins {shares} %, {given}", flush=True)
+        if len(left) == 1:
+            return
+
+
+def drawn_starts(layout: str, count: int, seed: int) -> list[dict[str, list[str]]]:
+    """Starting hexes that keep the distances of CM-2.8, each set once; fewer where the map has fewer. A group without
+    pieces counts as being with the other."""
+    data = load()
+    land = data.layouts[layout]
+    found: dict[str, dict[str, list[str]]] = {}
+    for number in range(count * 20):
+        hexes = [NOWHERE] * len(land.starts)
+        if len(found) < count and complete(land, hexes, KEEP_ALL, Rng(key_from_seed(seed + number))):
+            pairs = {
+                SEAT_IDS[at // 2]: [f"h{hexes[at] + 1}", f"h{hexes[at + 1] + 1}"] for at in range(0, len(hexes), 2)
+            }
+            found[json.dumps(pairs)] = pairs
+    return list(found.values())
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("what", choices=["measure", "tune"])
+    parser.add_argument("what", choices=["measure", "tune", "starts"])
     parser.add_argument("--games", type=int, default=400, help="games (of each trial)")
     parser.add_argument("--players", type=int, choices=[4, 5], default=5)
     parser.add_argument("--bot", default="greedy", help="who plays every seat")
@@ -298,7 +346,11 @@ def main() -> None:
     asked = parser.parse_args()
     if asked.games < 1 or asked.trials < 1 or asked.workers < 1:
         parser.error("games, trials and workers must be 1 or more")
-    measure(asked) if asked.what == "measure" else tune(asked)
+    if asked.layout and asked.layout not in layouts_of(asked.players):
+        parser.error(f"--layout must be one of {', '.join(layouts_of(asked.players))}")
+    if asked.what == "starts" and asked.layout in ("", DRAWN):
+        parser.error("starts needs the --layout whose starting hexes are to be moved")
+    {"measure": measure, "tune": tune, "starts": starts}[asked.what](asked)
 
 
 if __name__ == "__main__":

@@ -5,6 +5,7 @@ from pathlib import Path
 import pytest
 
 from bench import balance
+from outremer.crescent_moon.data import load, with_numbers
 
 
 def test_numbers_are_read_from_a_file(tmp_path: Path) -> None:
@@ -20,6 +21,13 @@ def test_numbers_are_read_from_a_file(tmp_path: Path) -> None:
         ('{"cost.moat": 1}', "characters.toml: cost.moat: is no number of the data"),
         ('{"cost.fort": ', "numbers.json is no JSON: "),
         ("[3]", "numbers.json must hold numbers by their place"),
+        ('{"start.warlord.pieces": ["tokn", ""]}', "characters.toml: start.warlord.pieces: 'tokn' is none of units, "),
+        ('{"start.warlord.pieces": "token"}', "start.warlord.pieces: must be two groups, each a text of pieces"),
+        ('{"start.nomad.reserves": 7}', "start.nomad.reserves: with 8 on the map: only 14 discs"),
+        ('{"start_four.caliph.reserves": 12}', "start_four.caliph.reserves: with 3 on the map: only 14 discs"),
+        ('{"layout.atlantis.start": {}}', "layouts: layout.atlantis.start: names none of layout.caravan-road.start, "),
+        ('{"layout.oasis.start": {"warlord": ["h1"]}}', "oasis.toml: start.warlord: must be two hexes"),
+        ('{"layout.oasis.start": {"warlord": ["h99", "h1"]}}', "start.warlord: 'h99' is no hex of this map"),
         (None, "numbers.json cannot be read: No such file"),
     ],
 )
@@ -34,3 +42,39 @@ def test_what_cannot_be_tried_is_refused_by_name(
         balance.main()
     last = capsys.readouterr().err.splitlines()[-1]
     assert last.startswith("balance: error: argument --changes: ") and told in last
+
+
+def test_drawn_starts_keep_the_distances_and_come_once() -> None:
+    drawn = balance.drawn_starts("oasis", 6, 3)
+    assert drawn == balance.drawn_starts("oasis", 6, 3) and len({str(one) for one in drawn}) == 6
+    for one in drawn:
+        moved = with_numbers(load(), {"layout.oasis.start": one})
+        assert [f"h{at + 1}" for at in moved.layouts["oasis"].starts[:2]] == one["warlord"]
+        assert moved.digest != load().digest and moved.layouts["levant"].starts == load().layouts["levant"].starts
+
+
+def test_starts_are_played_until_one_set_is_left(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked = "starts --players 4 --layout oasis --trials 3 --games 2 --bot random --workers 1"
+    monkeypatch.setattr("sys.argv", ["balance", *asked.split()])
+    balance.main()
+    assert capsys.readouterr().out.startswith("2 games, 1 left: wins ")
+
+
+@pytest.mark.parametrize(
+    ("asked", "told"),
+    [
+        ("starts", "starts needs the --layout whose starting hexes are to be moved"),
+        ("starts --layout generated", "starts needs the --layout"),
+        ("measure --layout oasis", "--layout must be one of crescent, levant, two-rivers, generated"),
+        ("measure --games 0", "games, trials and workers must be 1 or more"),
+    ],
+)
+def test_what_cannot_be_asked_is_said(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, asked: str, told: str
+) -> None:
+    monkeypatch.setattr("sys.argv", ["balance", *asked.split()])
+    with pytest.raises(SystemExit, match="2"):
+        balance.main()
+    assert told in capsys.readouterr().err

@@ -38,7 +38,8 @@ TOKEN_UNDER_OTHERS: Final = 0.8
 """How likely a token is still there at the scoring: its owner, nobody, somebody else controls the hex."""
 
 TOWN_BECOMES_CITY: Final = 0.33
-CASTLE_WITHOUT_TOKEN: Final = 0.45
+CASTLE_WITHOUT_TOKEN: Final = 0.9
+"""What a captured castle counts before the Warlord's token stands beside it: he has time to put one there."""
 HOLY_IN_REACH: Final = 0.3
 """What the holy site counts for units that could go there: others want it too."""
 HOLY_LATER: Final = 0.4

@@ -17,6 +17,7 @@ from ..kernel.errors import BadData
 from .actions import CARDS, SEAT_IDS
 from .cards import EFFECTS, KEYWORDS, ZEROES
 from .layout import TERRAIN_NAMES, Land
+from .setting import START_WORDS
 
 CARDS_FILE = "cards.toml"
 CHARACTERS_FILE = "characters.toml"
@@ -117,11 +118,16 @@ def load() -> Data:
 
 
 def with_numbers(data: Data, numbers: dict[str, Any]) -> Data:
-    """The data with other numbers, each by its place: `cost.fort`, `start.warlord.pieces`, `card.terror.combat`."""
+    """The data with other numbers, each by its place: `cost.fort`, `start.warlord.pieces`, `card.terror.combat`; or
+    with other starting hexes on a map: `layout.oasis.start`."""
+    layouts = dict(data.layouts)
     cards = {entry["id"]: dict(entry) for entry in data.cards}
     tables: dict[str, Any] = copy.deepcopy(data.characters) | {"card": cards}
     for place, value in numbers.items():
         *path, key = place.split(".")
+        if path[:1] == ["layout"]:
+            move_starts(layouts, place, value)
+            continue
         table: Any = tables
         for part in path:
             table = table.get(part) if isinstance(table, dict) else None
@@ -131,7 +137,18 @@ def with_numbers(data: Data, numbers: dict[str, Any]) -> Data:
     del tables["card"]
     digest = hashlib.sha256(json.dumps([data.digest, numbers], sort_keys=True).encode()).hexdigest()
     entries = check_cards(CARDS_FILE, {"card": list(cards.values())})
-    return replace(data, cards=entries, characters=check_characters(CHARACTERS_FILE, tables), digest=digest)
+    characters = check_characters(CHARACTERS_FILE, tables)
+    return replace(data, cards=entries, characters=characters, layouts=layouts, digest=digest)
+
+
+def move_starts(layouts: dict[str, Land], place: str, starts: object) -> None:
+    """Other starting hexes on one of these maps."""
+    from .layout_check import with_starts_at
+
+    name = place.removeprefix("layout.").removesuffix(".start")
+    if place != f"layout.{name}.start" or name not in layouts:
+        raise BadData("layouts", place, f"names none of {', '.join(f'layout.{known}.start' for known in layouts)}")
+    layouts[name] = with_starts_at(f"{name}.toml", layouts[name], starts)
 
 
 def read(name: str) -> dict[str, Any]:
@@ -205,8 +222,26 @@ def check_characters(file: str, data: dict[str, Any]) -> dict[str, Any]:
         nested = [table for table in data[name].values() if isinstance(table, dict)]
         if "provenance" not in data[name] and not all("provenance" in table for table in nested):
             raise BadData(file, f"{name}.provenance", "must say where the numbers come from")
+    _check_start_sets(file, data)
     _check_scoring(file, data)
     return data
+
+
+def _check_start_sets(file: str, data: dict[str, Any]) -> None:
+    """CM-3.1: two groups of pieces for everybody, by their words; CM-2.3: and as many discs as stand there."""
+    for seat in SEAT_IDS:
+        pieces = data["start"][seat].get("pieces")
+        if not isinstance(pieces, list) or len(pieces) != 2 or not all(isinstance(group, str) for group in pieces):
+            raise BadData(file, f"start.{seat}.pieces", "must be two groups, each a text of pieces")
+        words = " ".join(pieces).split()
+        for word in words:
+            if word not in START_WORDS:
+                raise BadData(file, f"start.{seat}.pieces", f"'{word}' is none of {', '.join(START_WORDS)}")
+        discs = data["supply"][seat]["discs"]
+        standing = words.count("units") + words.count("mercenaries")
+        for start in ("start", "start_four"):
+            if seat in data[start] and standing + data[start][seat]["reserves"] > discs:
+                raise BadData(file, f"{start}.{seat}.reserves", f"with {standing} on the map: only {discs} discs")
 
 
 def _check_scoring(file: str, data: dict[str, Any]) -> None:

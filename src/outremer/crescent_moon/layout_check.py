@@ -116,6 +116,14 @@ def _with_starts(file: str, data: dict[str, Any], land: Land, players: int) -> L
     return Land(land.name, land.names, land.terrain, land.q, land.r, land.river, land.holy, land.crossing, starts)
 
 
+def with_starts_at(file: str, land: Land, starts: object) -> Land:
+    """The land with other starting hexes, given as a layout file gives them."""
+    players = len(land.starts) // 2
+    moved = _with_starts(file, {"start": starts}, land, players)
+    check_starts(file, moved, players)
+    return moved
+
+
 def check_land(file: str, land: Land, players: int, counts: list[int]) -> None:
     """CM-2.5 to CM-2.8. A land without starting positions is judged without them."""
     for terrain, name in enumerate(TERRAIN_NAMES):
