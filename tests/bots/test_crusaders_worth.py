@@ -6,8 +6,9 @@ from typing import Any
 
 import pytest
 
-from outremer.bots.crusaders_weights import ORDER_WEIGHTS, WEIGHTS
-from outremer.bots.crusaders_worth import CrusadersWorth
+from outremer.bots.crusaders_weights import TERMS, WEIGHTS
+from outremer.bots.crusaders_worth import CrusadersWorth, turns_left
+from outremer.crusaders.state import Table
 from outremer.kernel import FastRng, State
 from tests.crusaders.positions import GAME, choose_orders, menu, play, seat, table
 
@@ -36,6 +37,14 @@ def positions(options: dict[str, Any], seed: int, longest: int = 400) -> list[St
 
 def worth(state: State, who: int = 0) -> float:
     return CrusadersWorth().worths(state)[who]
+
+
+def only(name: str) -> CrusadersWorth:
+    """An evaluation that counts one entry of the table, as 1, and nothing else."""
+    evaluation = CrusadersWorth()
+    evaluation.now = [1.0 if entry == name else 0.0 for entry, _, _ in WEIGHTS]
+    evaluation.each = [0.0] * len(WEIGHTS)
+    return evaluation
 
 
 def likelier(state: State, one: str, other: str) -> bool:
@@ -126,9 +135,33 @@ def test_one_evaluation_serves_tables_of_any_size() -> None:
             assert evaluation.worths(state) == CrusadersWorth().worths(state)
 
 
-def test_the_tables_name_every_order_and_no_term_twice() -> None:
-    assert [name for name, _ in ORDER_WEIGHTS] == [order["id"] for order in GAME.data.orders]
-    assert len({name for name, _ in WEIGHTS}) == len(WEIGHTS)
+def test_the_table_names_everything_that_is_counted_once() -> None:
+    names = [name for name, _, _ in WEIGHTS]
+    wedges = [wedge for wedge in GAME.data.pieces["wedges"] if wedge != "provenance"]
+    assert names[-10:] == [f"order {order['id']}" for order in GAME.data.orders]
+    assert [name for name in names if "upgraded" in name] == [f"upgraded {wedge}" for wedge in wedges]
+    assert len(set(names)) == len(names) == sum(count for _, count in TERMS)
+    assert len(CrusadersWorth().counts(table(seat()), 0)) == len(names)
+
+
+@pytest.mark.parametrize(
+    ("name", "one", "amount"),
+    [
+        ("influence points", {"ip": 7}, 7.0),
+        ("muster bonus", {}, 0.0),
+        ("further knight", {"knights": ["paris", "burgundy"], "built": {"castle": 1}}, 1.0),
+        ("troop", {"troops": 3}, 3.0),
+        ("upgraded travel-crusade", {"upgraded": ["travel-crusade"]}, 1.0),
+        ("upgraded travel-build", {"upgraded": ["travel-crusade"]}, 0.0),
+        ("church level", {"built": {"church": 2}}, 2.0),
+        ("church towards IV", {"built": {"church": 2}}, 0.5 * 6),
+        ("enemy kept", {"foes": {"Slav": 2}}, 2.0),
+        ("ahead of a rival", {"foes": {"Slav": 3}}, 2.0),
+        ("token on influence-travel", {"tokens": {"influence-travel": 5}}, 5.0),
+    ],
+)
+def test_every_entry_counts_what_its_name_says(name: str, one: dict[str, Any], amount: float) -> None:
+    assert only(name).worths(table(seat(**one)))[0] == pytest.approx(amount)
 
 
 # What is worth more
@@ -149,9 +182,7 @@ def test_the_end_is_worth_the_final_score() -> None:
 @pytest.mark.rule("CR-6.2")
 def test_majorities_count_as_the_scoring_counts_them() -> None:
     """With everything else weighed at nothing, what is left is the award of each seat, ties and all."""
-    evaluation = CrusadersWorth()
-    evaluation.weights = [1.0 if name == "majorities now" else 0.0 for name, _ in WEIGHTS]
-    evaluation.order_weights = [0.0] * len(ORDER_WEIGHTS)
+    evaluation = only("majorities now")
     for kept in ([2, 1, 1, 0], [1, 1, 0, 0], [3, 2, 1, 0], [0, 0, 0, 0], [2, 2, 2, 2]):
         state = table(*(seat(foes={"Slav": count}) for count in kept), players=4)
         assert evaluation.worths(state) == [float(points) for points in state.scores()]
@@ -171,22 +202,27 @@ def test_troops_and_knights_are_worth_having() -> None:
     assert worth(table(seat(knights=["paris", "burgundy"], built={"castle": 1}))) > plain
 
 
-def test_a_knight_beside_an_enemy_is_worth_more_than_one_far_away() -> None:
+def test_an_enemy_counts_by_how_near_it_is() -> None:
     enemies = {"tuscany": "Prussian"}
-    near = table(seat(knights=["tuscany"]), enemies=enemies)
+    here = table(seat(knights=["tuscany"]), enemies=enemies)
     far = table(seat(knights=["brittany"]), enemies=enemies)
-    assert worth(near) > worth(far)
+    assert only("enemy here").worths(here)[0] > 0.0 == only("enemy here").worths(far)[0]
+    assert only("enemy one step away").worths(here)[0] == 0.0
 
 
-def test_an_order_of_more_power_is_worth_more() -> None:
-    """The order alone, on tables that are otherwise alike."""
-    evaluation = CrusadersWorth()
-    evaluation.weights = [0.0] * len(WEIGHTS)
+def test_an_order_counts_for_whoever_has_it() -> None:
     state = choose_orders("teutonic", "santiago")
-    evaluation.order_weights = [0.0] * len(ORDER_WEIGHTS)
-    evaluation.order_weights[[name for name, _ in ORDER_WEIGHTS].index("teutonic")] = 1.0
-    assert evaluation.worths(state)[0] > 10.0
-    assert evaluation.worths(state)[1] == 0.0
+    assert only("order teutonic").worths(state) == [1.0, 0.0]
+    assert only("order santiago").worths(state) == [0.0, 1.0]
+
+
+def test_what_is_left_of_the_game_multiplies() -> None:
+    """An entry counts its weight and more for each turn that is left."""
+    evaluation = only("troop")
+    state = table(seat(troops=2))
+    evaluation.each[[name for name, _, _ in WEIGHTS].index("troop")] = 0.5
+    assert isinstance(state, Table)
+    assert evaluation.worths(state)[0] == pytest.approx(2.0 * (1.0 + 0.5 * turns_left(state, 0)))
 
 
 # Habits

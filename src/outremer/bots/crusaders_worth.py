@@ -1,51 +1,25 @@
-"""What a position of Crusaders is worth: named terms with their weights, and what each of them counts.
+"""What a position of Crusaders is worth: what a seat has of everything in the table of weights, and their sum.
 
-The worth of a seat is the points it has, what its engine (bonuses, upgrades, knights, its order) will bring in the
-turns that are left, and what stands ready now: wedges full of tokens, enemies within reach, ground to build on.
+The worth of a seat is the points it can expect in the end, but for a number that is the same for all: the points it
+has, what its engine (bonuses, upgrades, knights, its order) will bring in the turns that are left, and what stands
+ready now: wedges full of tokens, enemies within reach, ground to build on.
 """
 
 from __future__ import annotations
 
 from typing import Final, final
 
-from ..crusaders.actions import ACTIONS, BUILD, CRUSADE, INFLUENCE, MUSTER, TRAVEL, TYPES, WEDGES
+from ..crusaders.actions import ACTIONS, CRUSADE, MUSTER, ORDERS, TYPES, WEDGES
 from ..crusaders.rules.scoring import BANK, CASTLE, CHURCH, FARM, level_four_points
 from ..crusaders.rules.strength import enemy_strength, takes_building
-from ..crusaders.setting import FOES, NO_ENEMY, NO_ORDER, Setting
+from ..crusaders.setting import FOES, NO_ENEMY, Setting
 from ..crusaders.state import KNIGHT_ROOM, UNSET, Table
 from ..crusaders.steps import TURN
 from ..kernel.state import State
 from ..kernel.step import FRAME, A
 from .crusaders_habits import habits
 from .crusaders_prospects import POINT, gains_of, victory_gain, wedge_gain
-from .crusaders_weights import (
-    AHEAD,
-    BEST_WEDGE,
-    BONUS_BUILD,
-    BONUS_CRUSADE,
-    BONUS_INFLUENCE,
-    BONUS_MUSTER,
-    BONUS_TRAVEL,
-    EARLY_SWING,
-    EASE,
-    ENEMY_KEPT,
-    ENEMY_NEAR,
-    GROUND,
-    HARDEST,
-    KNIGHT,
-    LATE_SWING,
-    LEVEL_FOUR,
-    MAJORITIES,
-    NEAR,
-    ORDER_WEIGHTS,
-    POINTS,
-    POINTS_PER_TURN,
-    TOKEN,
-    TOWARDS_FOUR,
-    UPGRADED,
-    WEDGE_AFTER,
-    WEIGHTS,
-)
+from .crusaders_weights import EARLY_SWING, EASE, HARDEST, LATE_SWING, NEAR, POINTS_PER_TURN, TERMS, WEIGHTS
 from .evaluation import Evaluation
 
 FAR: Final = 99
@@ -53,11 +27,11 @@ FAR: Final = 99
 
 @final
 class CrusadersWorth(Evaluation):
-    """The weights may be changed before play: `weights` and `order_weights`, in the order of their tables."""
+    """The weights may be changed before play: `now` and `each`, in the order of their table."""
 
     def __init__(self) -> None:
-        self.weights = [weight for _, weight in WEIGHTS]
-        self.order_weights = [weight for _, weight in ORDER_WEIGHTS]
+        self.now = [now for _, now, _ in WEIGHTS]
+        self.each = [each for _, _, each in WEIGHTS]
         self.setting: Setting | None = None
         self.steps: list[int] = []
 
@@ -65,33 +39,34 @@ class CrusadersWorth(Evaluation):
         assert isinstance(state, Table)
         if state.over():
             return [float(points) for points in state.scores()]
-        self.survey(state.setting)
         return [self.worth(state, seat) for seat in range(state.seats)]
 
     def terms(self, state: State, seat: int) -> list[tuple[str, float]]:
         assert isinstance(state, Table)
         if state.over():
             return [("points", float(state.scores()[seat]))]
-        self.survey(state.setting)
-        turns = turns_left(state, seat)
-        return [
-            ("points", self.points(state, seat, turns)),
-            ("engine", self.engine(state, seat, turns)),
-            ("upgrades", self.upgrades(state, seat, turns)),
-            ("order", self.order(state, seat, turns)),
-            ("towards level IV", self.towards_level_four(state, seat, turns)),
-            ("enemies kept", self.enemies_kept(state, seat, turns)),
-            ("wheel", self.wheel(state, seat, turns)),
-            ("enemies near", self.enemies_near(state, seat, turns)),
-            ("building ground", self.ground(state, seat, turns)),
-        ]
+        amounts = self.amounts(state, seat)
+        found: list[tuple[str, float]] = []
+        first = 0
+        for name, count in TERMS:
+            found.append((name, sum(amounts[first : first + count])))
+            first += count
+        return found
 
     def worth(self, s: Table, seat: int) -> float:
+        total = 0.0
+        for amount in self.amounts(s, seat):
+            total += amount
+        return total
+
+    def amounts(self, s: Table, seat: int) -> list[float]:
+        """What each entry of the table adds to the worth of a seat."""
         turns = turns_left(s, seat)
-        total = self.points(s, seat, turns) + self.engine(s, seat, turns) + self.upgrades(s, seat, turns)
-        total += self.order(s, seat, turns) + self.towards_level_four(s, seat, turns)
-        total += self.enemies_kept(s, seat, turns) + self.wheel(s, seat, turns)
-        return total + self.enemies_near(s, seat, turns) + self.ground(s, seat, turns)
+        found = self.counts(s, seat)
+        for i in range(len(found)):
+            if found[i] != 0.0:
+                found[i] *= self.now[i] + self.each[i] * turns
+        return found
 
     def progress(self, state: State) -> float:
         assert isinstance(state, Table)
@@ -126,61 +101,67 @@ class CrusadersWorth(Evaluation):
         number = hash(tuple(seen))
         return number if number != 0 else 1
 
-    # The terms
+    # What a seat has of everything in the table, in its order
 
-    def points(self, s: Table, seat: int, turns: float) -> float:
-        """What the seat would have if the game ended now (CR-6), counted in full when no turn is left."""
-        weights = self.weights
-        total = weights[POINTS] * s.ip[seat]
-        soon = turns if turns < 1.0 else 1.0
-        awards = award(s, seat, 0) + award(s, seat, 1) + award(s, seat, 2)
+    def counts(self, state: State, seat: int) -> list[float]:
+        """When no turn is left, nothing but points counts; in the last turn less and less."""
+        assert isinstance(state, Table)
+        s = state
+        self.survey(s.setting)
+        turns = turns_left(s, seat)
+        found: list[float] = []
+        self.points(s, seat, found)
+        points = len(found)
+        found.append(1.0 if moves_yet(s, seat) else 0.0)
+        self.engine(s, seat, turns, found)
+        self.buildings(s, seat, turns, found)
+        enemies_kept(s, seat, found)
+        wheel(s, seat, turns, found)
+        self.enemies_near(s, seat, found)
+        found.append(float(ground(s, seat)))
+        for order in range(ORDERS):
+            found.append(1.0 if s.order[seat] == order else 0.0)
+        if turns < 1.0:
+            for i in range(points, len(found)):
+                found[i] *= turns
+        return found
+
+    def points(self, s: Table, seat: int, found: list[float]) -> None:
+        """What the seat would have if the game ended now (CR-6)."""
+        found.append(float(s.ip[seat]))
+        found.append(float(award(s, seat, 0) + award(s, seat, 1) + award(s, seat, 2)))
         fours = 0
         for kind in range(TYPES):
             if s.built[seat * TYPES + kind] == s.setting.levels:
                 fours += level_four_points(s, seat, kind)
-        total += (1.0 + (weights[MAJORITIES] - 1.0) * soon) * awards
-        return total + (1.0 + (weights[LEVEL_FOUR] - 1.0) * soon) * fours
+        found.append(float(fours))
 
-    def engine(self, s: Table, seat: int, turns: float) -> float:
-        """Bonuses and knights, for each turn that is left, as far as there is something left to use them on."""
-        weights = self.weights
+    def engine(self, s: Table, seat: int, turns: float, found: list[float]) -> None:
+        """Bonuses, also as far as there is something left to use them on; knights, troops and upgrades."""
         bonus = seat * ACTIONS
-        each = weights[BONUS_INFLUENCE] * s.bonus[bonus + INFLUENCE]
-        each += weights[BONUS_BUILD] * s.bonus[bonus + BUILD]
-        each += weights[BONUS_TRAVEL] * s.bonus[bonus + TRAVEL]
-        each += weights[KNIGHT] * (s.knights_out(seat) - 1)
+        for action in range(ACTIONS):
+            found.append(float(s.bonus[bonus + action]))
         musters = float(s.setting.troops - s.troops[seat])
-        if musters > turns:
-            musters = turns
+        found.append(s.bonus[bonus + MUSTER] * (musters if musters < turns else turns))
         crusades = enemies_left(s) / s.seats
-        if crusades > turns:
-            crusades = turns
-        total = each * turns + weights[BONUS_MUSTER] * s.bonus[bonus + MUSTER] * musters
-        return total + weights[BONUS_CRUSADE] * s.bonus[bonus + CRUSADE] * crusades
-
-    def upgrades(self, s: Table, seat: int, turns: float) -> float:
-        each = 0.0
+        found.append(s.bonus[bonus + CRUSADE] * (crusades if crusades < turns else turns))
+        found.append(float(s.knights_out(seat) - 1))
+        found.append(float(s.troops[seat]))
         for wedge in range(WEDGES):
-            if s.upgraded[seat * WEDGES + wedge]:
-                each += self.weights[UPGRADED + wedge]
-        return each * turns
+            found.append(float(s.upgraded[seat * WEDGES + wedge]))
 
-    def order(self, s: Table, seat: int, turns: float) -> float:
-        order = s.order[seat]
-        return 0.0 if order == NO_ORDER else self.order_weights[order] * turns
-
-    def towards_level_four(self, s: Table, seat: int, turns: float) -> float:
-        """CR-6.3: what a level IV would add, as far as its type is built and there is time for the rest."""
-        total = 0.0
+    def buildings(self, s: Table, seat: int, turns: float, found: list[float]) -> None:
+        """How far each type is built, and what its level IV would add (CR-6.3), as far as there is time for it."""
         for kind in range(TYPES):
             built = s.built[seat * TYPES + kind]
+            found.append(float(built))
+            promise = 0.0
             if 0 < built < s.setting.levels:
                 missing = s.setting.levels - built
-                share = float(built) / s.setting.levels
+                promise = self.level_four(s, seat, kind) * built / s.setting.levels
                 if turns < missing * 2:
-                    share *= turns / (missing * 2)
-                total += self.weights[TOWARDS_FOUR + kind] * share * self.level_four(s, seat, kind)
-        return total
+                    promise *= turns / (missing * 2)
+            found.append(promise)
 
     def level_four(self, s: Table, seat: int, kind: int) -> float:
         setting = s.setting
@@ -197,47 +178,9 @@ class CrusadersWorth(Evaluation):
                 fours += 1
         return float(setting.bank_per_four * fours)
 
-    def enemies_kept(self, s: Table, seat: int, turns: float) -> float:
-        """CR-6.2: enemies kept, and leads over the best of the others, by two at most."""
-        kept = 0
-        ahead = 0
-        for foe in range(FOES):
-            own = s.foes[seat * FOES + foe]
-            rival = 0
-            for other in range(s.seats):
-                if other != seat and s.foes[other * FOES + foe] > rival:
-                    rival = s.foes[other * FOES + foe]
-            kept += own
-            lead = own - rival
-            ahead += 2 if lead > 2 else -2 if lead < -2 else lead
-        total = self.weights[ENEMY_KEPT] * kept + self.weights[AHEAD] * ahead
-        return total * (1.0 if turns > 1.0 else turns)
-
-    def wheel(self, s: Table, seat: int, turns: float) -> float:
-        """What the best wedge would gain now, what the best after it, its tokens sown, and where the tokens lie."""
-        weights = self.weights
-        base = seat * WEDGES
-        gains = gains_of(s, seat)
-        now = [0] * WEDGES
-        lying = 0.0
-        best = 0
-        for wedge in range(WEDGES):
-            tokens = s.tokens[base + wedge]
-            if tokens:
-                lying += weights[TOKEN + wedge] * tokens
-                now[wedge] = wedge_gain(s, seat, wedge, tokens, gains)
-                if now[wedge] > now[best]:
-                    best = wedge
-        soon = turns if turns < 1.0 else 1.0
-        total = (weights[BEST_WEDGE] * now[best] / POINT + lying) * soon
-        if turns <= 1.0:
-            return total
-        later = turns - 1.0 if turns < 2.0 else 1.0
-        return total + weights[WEDGE_AFTER] * best_after(s, seat, best, now, gains) / POINT * later
-
-    def enemies_near(self, s: Table, seat: int, turns: float) -> float:
+    def enemies_near(self, s: Table, seat: int, found: list[float]) -> None:
         """Every enemy by its points, by how near a knight is, and by how many tokens it would take."""
-        total = 0.0
+        near = [0.0] * (NEAR + 1)
         away = self.steps
         knights = s.knights
         regions = s.setting.regions
@@ -256,20 +199,9 @@ class CrusadersWorth(Evaluation):
             if nearest <= NEAR:
                 tokens = enemy_strength(s, enemy) - bonus
                 ease = EASE[0 if tokens < 0 else tokens if tokens < HARDEST else HARDEST]
-                total += self.weights[ENEMY_NEAR + nearest] * ease * victory_gain(s, seat, enemy, region)
-        return total / POINT * (1.0 if turns > 1.0 else turns)
-
-    def ground(self, s: Table, seat: int, turns: float) -> float:
-        """How many regions with a knight would take a building."""
-        count = 0
-        last = -1
-        for i in range(seat * KNIGHT_ROOM, (seat + 1) * KNIGHT_ROOM):
-            region = s.knights[i]
-            if region != last:
-                last = region
-                if takes_building(s, region):
-                    count += 1
-        return self.weights[GROUND] * count * (1.0 if turns > 1.0 else turns)
+                near[nearest] += ease * victory_gain(s, seat, enemy, region)
+        for gain in near:
+            found.append(gain / POINT)
 
     # The map
 
@@ -293,6 +225,57 @@ def distances(setting: Setting) -> list[int]:
                     steps[start * regions + there] = steps[start * regions + here] + 1
                     reached.append(there)
     return steps
+
+
+def enemies_kept(s: Table, seat: int, found: list[float]) -> None:
+    """CR-6.2: enemies kept, and leads over the best of the others, by two at most."""
+    kept = 0
+    ahead = 0
+    for foe in range(FOES):
+        own = s.foes[seat * FOES + foe]
+        rival = 0
+        for other in range(s.seats):
+            if other != seat and s.foes[other * FOES + foe] > rival:
+                rival = s.foes[other * FOES + foe]
+        kept += own
+        lead = own - rival
+        ahead += 2 if lead > 2 else -2 if lead < -2 else lead
+    found.append(float(kept))
+    found.append(float(ahead))
+
+
+def wheel(s: Table, seat: int, turns: float, found: list[float]) -> None:
+    """Where the tokens lie, what the best wedge would gain now, what the best after it, its tokens sown, and all."""
+    base = seat * WEDGES
+    gains = gains_of(s, seat)
+    now = [0] * WEDGES
+    best = 0
+    whole = 0
+    for wedge in range(WEDGES):
+        tokens = s.tokens[base + wedge]
+        found.append(float(tokens))
+        if tokens:
+            now[wedge] = wedge_gain(s, seat, wedge, tokens, gains)
+            whole += now[wedge]
+            if now[wedge] > now[best]:
+                best = wedge
+    later = 0.0 if turns < 1.0 else turns - 1.0 if turns < 2.0 else 1.0
+    found.append(now[best] / POINT)
+    found.append(best_after(s, seat, best, now, gains) * later / POINT if later > 0.0 else 0.0)
+    found.append(whole / POINT)
+
+
+def ground(s: Table, seat: int) -> int:
+    """How many regions with a knight would take a building."""
+    count = 0
+    last = -1
+    for i in range(seat * KNIGHT_ROOM, (seat + 1) * KNIGHT_ROOM):
+        region = s.knights[i]
+        if region != last:
+            last = region
+            if takes_building(s, region):
+                count += 1
+    return count
 
 
 def supply_left(s: Table) -> float:
@@ -327,9 +310,12 @@ def award(s: Table, seat: int, foe: int) -> int:
 def turns_left(s: Table, seat: int) -> float:
     """The turns a seat can still expect: as long as the supply lasts, and the rest of this round (CR-6.1)."""
     left = s.supply / (s.seats * POINTS_PER_TURN) if s.supply > 0 else 0.0
-    begun = s.stack[A]
-    in_round = (seat - s.start) % s.seats
-    return left + 1.0 if in_round >= begun - 1 else left
+    return left + 1.0 if moves_yet(s, seat) else left
+
+
+def moves_yet(s: Table, seat: int) -> bool:
+    """Whether the seat still moves in this round, or is moving."""
+    return (seat - s.start) % s.seats >= s.stack[A] - 1
 
 
 def best_after(s: Table, seat: int, first: int, now: list[int], gains: list[int]) -> int:
