@@ -83,7 +83,7 @@ def test_a_long_menu_makes_the_cells_lower() -> None:
     view = state_after(60).view(0)
     assert "h15 ♣ fertile" in screen(view)
     low = screen(view, below=22)
-    assert "h15 ♣ fertile" not in low and "h15⚔" in low
+    assert "h15 ♣ fertile" not in low and "h15∏" in low
 
 
 @pytest.mark.parametrize("layout", ["crescent", "levant", "two-rivers", "highlands", "oasis", "caravan-road"])
@@ -96,7 +96,7 @@ def test_the_map_names_every_hex_with_its_id(layout: str) -> None:
 
 def test_a_small_terminal_lists_the_hexes() -> None:
     text = screen(state_after(0).view(0), 80, 24)
-    assert "h15⚔ Ghuta" in text and "⚔●●● (⚔)" in text
+    assert "h3⚔ Orontes Vale" in text and "⚔●●● (⚔)" in text
     assert "h10 Apamea" in text and "river: h5, h6, h12" in text  # h9 is the crossing
     assert "╭" not in text
 
@@ -238,10 +238,10 @@ def test_cm_8_3_a_combat_shows_sides_and_strengths_but_no_unrevealed_card() -> N
 
 
 def combat(**changes: Any) -> dict[str, Any]:
-    """A view with a combat in it: the Warlord attacks Hermon."""
+    """A view with a combat in it: the Warlord attacks Biqa."""
     view = state_after(0).view(0)
     view["conflict"] = {
-        "kind": "combat", "hex": "h7", "attacker": 0, "defender": 3, "units": 3, "mercenaries": 1,
+        "kind": "combat", "hex": "h16", "attacker": 0, "defender": 3, "units": 3, "mercenaries": 1,
         "sides": ["attacker", "", "", "defender", ""], "deal": None, "offered": [False] * 5, "cards": None,
         "cancelled": None, "standing": [4, 5], "strengths": None, "winner": None, **changes,
     }  # fmt: skip
@@ -253,7 +253,7 @@ def test_a_combat_tells_what_each_side_brings() -> None:
     text = screen(combat())
     assert "attacker ⚔ Warlord  ●3○1  before cards 4" in text
     assert "defender ∏ Caliph   ♛●2  before cards 5" in text
-    assert "∏ Hermon    ✸" in text
+    assert "∏ Biqa      ✸" in text
 
 
 def test_revealed_cards_sides_and_the_result_are_told() -> None:
