@@ -153,7 +153,7 @@ def test_twins_do_differ_in_what_is_hidden() -> None:
 def test_the_export_of_a_live_game_tells_no_secret(games: Games) -> None:
     """A secret choice made otherwise leaves the export the same: a card picked, an offer, a card taken by Plot."""
     compared: Counter[str] = Counter()
-    for seed in range(40, 40 + games.of(24)):
+    for seed in range(300, 300 + games.of(24)):
         record = Record.of_seed(GAME, seed, TABLES[seed % 2])
         state = record.first_state()
         rng = FastRng(seed)
