@@ -3,7 +3,7 @@
     python -m bench.balance measure --games 2000
     python -m bench.balance measure --players 4 --games 800
     python -m bench.balance tune --trials 80 --games 300 --study balance.db
-    python -m bench.balance starts --layout oasis --trials 81 --games 24
+    python -m bench.balance starts --players 4 --layout oasis --trials 36 --games 16
 
 Only numbers that are ours may be changed (`SPACE`); what stands on a character's sheet is fixed. `tune` needs optuna.
 `starts` looks for starting hexes that make one map fair.
@@ -318,9 +318,10 @@ def drawn_starts(layout: str, count: int, seed: int) -> list[dict[str, list[str]
     for number in range(count * 20):
         hexes = [NOWHERE] * len(land.starts)
         if len(found) < count and complete(land, hexes, KEEP_ALL, Rng(key_from_seed(seed + number))):
-            pairs = {
-                SEAT_IDS[at // 2]: [f"h{hexes[at] + 1}", f"h{hexes[at + 1] + 1}"] for at in range(0, len(hexes), 2)
-            }
+            pairs = {}
+            for at, seat in enumerate(SEAT_IDS[: len(hexes) // 2]):
+                second = 1 if data.characters["start"][seat]["pieces"][1] else 0
+                pairs[seat] = [f"h{hexes[2 * at] + 1}", f"h{hexes[2 * at + second] + 1}"]
             found[json.dumps(pairs)] = pairs
     return list(found.values())
 

@@ -38,8 +38,6 @@ LOOKS: Final = 16
 """Positions of a game that count: neighbours tell nearly the same."""
 STIFFNESS: Final = 30.0
 """How many positions speak against a weight that is not 0: of two that do the same work, none grows beyond measure."""
-
-
 POINTS: Final = 3
 """The first entries of the table are points that are there already: in the end each is worth just 1."""
 ENGINE: Final = [

@@ -50,6 +50,7 @@ def test_drawn_starts_keep_the_distances_and_come_once() -> None:
     for one in drawn:
         moved = with_numbers(load(), {"layout.oasis.start": one})
         assert [f"h{at + 1}" for at in moved.layouts["oasis"].starts[:2]] == one["warlord"]
+        assert one["warlord"][0] == one["warlord"][1]  # all of his stands in one hex
         assert moved.digest != load().digest and moved.layouts["levant"].starts == load().layouts["levant"].starts
 
 

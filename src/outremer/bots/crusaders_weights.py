@@ -1,7 +1,7 @@
 """The weights of everything a position of Crusaders is worth: by name, to be read and tuned. All count in points.
 
-They were fitted to how games of greedy bots ended (`python -m bench.weights`): a number here means little alone, since
-much of what a seat has comes together.
+They were fitted, in the way of `python -m bench.weights`, to how two-player games of three generations of greedy bots
+ended. A number here means little alone, since much of what a seat has comes together.
 """
 
 from __future__ import annotations
