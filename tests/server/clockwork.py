@@ -10,7 +10,7 @@ import pytest
 
 from outremer.server import absence, clocks, timekeeper
 from outremer.server.hall import HallRules
-from tests.server.tables import TestClient, server
+from tests.server.tables import TestClient, Visitor, server
 
 BANK = {"kind": "bank", "seconds": 600, "increment": 5}
 MOVE = {"kind": "move", "seconds": 60}
@@ -50,3 +50,9 @@ def until(true: Callable[[], bool]) -> None:
         if true():
             return
         time.sleep(0.002)
+
+
+def is_told(visitor: Visitor, text: str) -> bool:
+    """Whether the chat says it. A seat changes hands a moment before the table is told of it."""
+    until(lambda: text in visitor.get("/chat").text)
+    return text in visitor.get("/chat").text

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from tests.server.clockwork import Hands, hands, until, watched
+from tests.server.clockwork import Hands, hands, is_told, until, watched
 from tests.server.tables import Opened, TestClient, Visitor, choose_orders, live_table, open_table, server
 
 __all__ = ["hands"]
@@ -52,7 +52,7 @@ def test_a_bot_stands_in_for_who_is_gone_while_others_wait(client: TestClient, h
         seat = seat_of(opened, asked)
         assert (seat["away"], seat["kind"], seat["resigned"]) == (True, "bot:random", False)
         until(lambda: not seat_of(opened, asked)["deciding"])
-        assert "is not at the table. The random bot plays on" in opened.spectator.get("/chat").text
+        assert is_told(opened.spectator, "is not at the table. The random bot plays on")
 
 
 def test_the_seat_is_his_again_when_he_connects(client: TestClient, hands: Hands) -> None:
@@ -63,7 +63,7 @@ def test_the_seat_is_his_again_when_he_connects(client: TestClient, hands: Hands
         with opened.seats[asked].socket():
             until(lambda: not seat_of(opened, asked)["away"])
             assert seat_of(opened, asked)["kind"] == "person"
-    until(lambda: "is back." in opened.spectator.get("/chat").text)
+    assert is_told(opened.spectator, "is back.")
     assert "is back." in opened.spectator.get("/chat").json()[-1]["text"]
 
 

@@ -13,7 +13,7 @@ from outremer.kernel import Record
 from outremer.server.clocks import ClockRules, Clocks
 from outremer.server.course import Course
 from outremer.server.hall import HallRules
-from tests.server.clockwork import BANK, MOVE, Hands, hands, until, watched
+from tests.server.clockwork import BANK, MOVE, Hands, hands, is_told, until, watched
 from tests.server.tables import Opened, TestClient, Visitor, choose_orders, error_of, live_table, open_table, server
 
 __all__ = ["hands"]
@@ -125,7 +125,7 @@ def test_who_is_out_of_time_is_replaced_until_he_moves(client: TestClient, hands
     seat = opened.spectator.state()["seats"][turn]
     assert (seat["kind"], seat["name"]) == ("bot:random", "Ann")
     until(lambda: turn not in clock(opened.spectator)["running"])
-    assert "Ann is out of time. The random bot plays on until they return." in opened.spectator.get("/chat").text
+    assert is_told(opened.spectator, "Ann is out of time. The random bot plays on until they return.")
     opened.seats[turn].post("/moves", decision=1, action="pass")  # too late, but here he is
     assert opened.spectator.state()["seats"][turn]["kind"] == "person"
     assert clock(opened.spectator)["left"][turn] == 30.0
