@@ -141,7 +141,8 @@ def test_the_table_names_everything_that_is_counted_once() -> None:
     assert names[-10:] == [f"order {order['id']}" for order in GAME.data.orders]
     assert [name for name in names if "upgraded" in name] == [f"upgraded {wedge}" for wedge in wedges]
     assert len(set(names)) == len(names) == sum(count for _, count in TERMS)
-    assert len(CrusadersWorth().counts(table(seat()), 0)) == len(names)
+    state = table(seat())
+    assert isinstance(state, Table) and len(CrusadersWorth().counts(state, 0)) == len(names)
 
 
 @pytest.mark.parametrize(

@@ -103,10 +103,8 @@ class CrusadersWorth(Evaluation):
 
     # What a seat has of everything in the table, in its order
 
-    def counts(self, state: State, seat: int) -> list[float]:
+    def counts(self, s: Table, seat: int) -> list[float]:
         """When no turn is left, nothing but points counts; in the last turn less and less."""
-        assert isinstance(state, Table)
-        s = state
         self.survey(s.setting)
         turns = turns_left(s, seat)
         found: list[float] = []
