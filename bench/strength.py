@@ -2,24 +2,29 @@
 
     python -m bench.strength                         all of it, some hours on two cores; it goes on where it was stopped
     python -m bench.strength --games 20 --write -    a first impression, printed
+    python -m bench.strength --played                plays nothing: the table of what has been played so far
 
 Every match is an arena of its own (`outremer arena` says more about each), kept in a folder, with the same seed always.
+What somebody wrote under "Notes" in the file stays there.
 """
 
 from __future__ import annotations
 
 import argparse
+from collections.abc import Generator, Iterable
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
 from rich.console import Console
 
 from outremer import mode
-from outremer.arena.engines import make_engine
+from outremer.arena.engines import Engine, make_engine
 from outremer.arena.ledger import Ledger
-from outremer.arena.plan import settle
+from outremer.arena.match import Played
+from outremer.arena.plan import BadArena, settle
 from outremer.arena.report import make_report
 from outremer.arena.running import run
+from outremer.arena.schedule import Match
 from outremer.games import find_game
 
 SEED: Final = 11
@@ -81,13 +86,32 @@ The interval is Wilson's, 95 %. Bots on a clock play better on a faster machine;
 """
 
 
-def play(row: Row, games: int, folder: Path, workers: int | None, console: Console) -> dict[str, Any]:
+NOTES: Final = "\n## Notes\n"
+
+
+class Nobody:
+    """An engine that plays nothing, so that only finished games are counted."""
+
+    name = "nobody"
+
+    def workers(self) -> int:
+        return 0
+
+    def play(self, matches: Iterable[Match]) -> Generator[Played, None, None]:
+        yield from ()
+
+
+def file_of(row: Row, folder: Path) -> Path:
+    """Where the finished games of a match are kept."""
+    return folder / f"{row.game}-{row.bots.translate(str.maketrans(':=,*+', '-----'))}.jsonl"
+
+
+def play(row: Row, games: int, folder: Path, engine: Engine, console: Console) -> dict[str, Any]:
     """The report of one match, gone on with where it was left."""
     arena = settle(find_game(row.game), row.bots, None, [], games, SEED)
-    name = row.bots.translate(str.maketrans(":=,*+", "-----"))
-    ledger = Ledger(folder / f"{row.game}-{name}.jsonl", arena)
+    ledger = Ledger(file_of(row, folder), arena)
     try:
-        outcome = run(arena, make_engine("local", workers), ledger, console)
+        outcome = run(arena, engine, ledger, console)
     finally:
         ledger.close()
     if outcome.stopped:
@@ -102,7 +126,8 @@ def line(row: Row, report: dict[str, Any]) -> str:
     aim = f"{'at least' if row.above else 'below'} {100 * row.aim:.0f} %"
     wins = f"{100 * first['share']['mean']:.1f} % ({100 * low:.1f} to {100 * high:.1f})"
     points = f"{first['score']['mean']:.1f} to {other['score']['mean']:.1f}"
-    return f"| {row.words} | {report['games']} | {aim} | {wins} | {points} |"
+    games = f"{report['games']}" if report["games"] >= row.games else f"{report['games']} of {row.games}"
+    return f"| {row.words} | {games} | {aim} | {wins} | {points} |"
 
 
 def parts(report: dict[str, Any]) -> str:
@@ -116,37 +141,56 @@ def parts(report: dict[str, Any]) -> str:
     return ", ".join(shares)
 
 
+def notes_in(path: Path) -> str:
+    """What somebody wrote under the table."""
+    text = path.read_text(encoding="utf-8") if path.exists() else ""
+    return text[text.index(NOTES) :] if NOTES in text else ""
+
+
+def numbers(text: str) -> list[int]:
+    """The matches asked for. Raises ValueError."""
+    chosen = [int(number) for number in text.split(",")] if text else list(range(1, len(ROWS) + 1))
+    if not all(1 <= number <= len(ROWS) for number in chosen):
+        raise ValueError
+    return chosen
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--games", type=int, default=0, help="games of each match, instead of those of the table")
     parser.add_argument("--folder", type=Path, default=Path("strength"), help="where finished games are kept")
     parser.add_argument("--only", default="", help="numbers of the matches to play, such as 1,5; the first is 1")
+    parser.add_argument("--played", action="store_true", help="play nothing, and count what has been played")
     parser.add_argument("--workers", type=int, help="processes; all cores if not given")
     parser.add_argument("--write", default="docs/strength.md", help="the file of the table; - prints it")
     asked = parser.parse_args()
-    chosen = [int(number) for number in asked.only.split(",")] if asked.only else range(1, len(ROWS) + 1)
-    if any(not 1 <= number <= len(ROWS) for number in chosen):
-        parser.error(f"--only names matches from 1 to {len(ROWS)}")
-    asked.folder.mkdir(parents=True, exist_ok=True)
     console = Console(stderr=True)
-    table, commands = [], []
-    for number in chosen:
-        row = ROWS[number - 1]
-        report = play(row, asked.games or row.games, asked.folder, asked.workers, console)
-        table.append(line(row, report))
-        commands.append(f"- `{report['command']}`  \n  {parts(report)}")
-        console.print(table[-1], markup=False, soft_wrap=True)
-    text = (
-        HEAD.format(how=mode())
-        + "\n".join(table)
-        + "\n\n## Each match by character or order\n\n"
-        + "\n".join(commands)
-        + "\n"
-    )
+    table, commands, missing = [], [], []
+    try:
+        chosen = numbers(asked.only)
+        engine: Engine = Nobody() if asked.played else make_engine("local", asked.workers)
+        asked.folder.mkdir(parents=True, exist_ok=True)
+        for row in (ROWS[number - 1] for number in chosen):
+            is_begun = not asked.played or file_of(row, asked.folder).exists()
+            report = play(row, asked.games or row.games, asked.folder, engine, console) if is_begun else None
+            if report is None or not report["games"]:
+                missing.append(f"- {row.words}")
+                continue
+            table.append(line(row, report))
+            commands.append(f"- `{report['command']}`  \n  {parts(report)}")
+            console.print(table[-1], markup=False, soft_wrap=True)
+    except ValueError:
+        parser.error(f"--only names matches from 1 to {len(ROWS)}, such as 1,5")
+    except BadArena as error:
+        parser.error(str(error))
+    still = "\n\nStill to be played:\n\n" + "\n".join(missing) if missing else ""
+    by_part = "\n\n## Each match by character or order\n\n" + "\n".join(commands) + "\n"
+    text = HEAD.format(how=mode()) + "\n".join(table) + still + by_part
     if asked.write == "-":
         print(text)
     else:
-        Path(asked.write).write_text(text, encoding="utf-8")
+        file = Path(asked.write)
+        file.write_text(text + notes_in(file), encoding="utf-8")
 
 
 if __name__ == "__main__":
