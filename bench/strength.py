@@ -109,7 +109,7 @@ def file_of(row: Row, folder: Path) -> Path:
 def play(row: Row, games: int, folder: Path, engine: Engine, console: Console) -> dict[str, Any]:
     """The report of one match, gone on with where it was left."""
     arena = settle(find_game(row.game), row.bots, None, [], games, SEED)
-    ledger = Ledger(file_of(row, folder), arena)
+    ledger = Ledger(file_of(row, folder), arena, only_read=isinstance(engine, Nobody))
     try:
         outcome = run(arena, engine, ledger, console)
     finally:
@@ -148,18 +148,20 @@ def notes_in(path: Path) -> str:
 
 
 def numbers(text: str) -> list[int]:
-    """The matches asked for. Raises ValueError."""
-    chosen = [int(number) for number in text.split(",")] if text else list(range(1, len(ROWS) + 1))
-    if not all(1 <= number <= len(ROWS) for number in chosen):
-        raise ValueError
-    return chosen
+    """The matches asked for."""
+    chosen = text.split(",") if text else [str(number + 1) for number in range(len(ROWS))]
+    if not all(number.isdecimal() and 1 <= int(number) <= len(ROWS) for number in chosen):
+        raise argparse.ArgumentTypeError(f"name matches from 1 to {len(ROWS)}, such as 1,5")
+    return [int(number) for number in chosen]
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--games", type=int, default=0, help="games of each match, instead of those of the table")
     parser.add_argument("--folder", type=Path, default=Path("strength"), help="where finished games are kept")
-    parser.add_argument("--only", default="", help="numbers of the matches to play, such as 1,5; the first is 1")
+    parser.add_argument(
+        "--only", type=numbers, default="", help="numbers of the matches to play, such as 1,5; the first is 1"
+    )
     parser.add_argument("--played", action="store_true", help="play nothing, and count what has been played")
     parser.add_argument("--workers", type=int, help="processes; all cores if not given")
     parser.add_argument("--write", default="docs/strength.md", help="the file of the table; - prints it")
@@ -167,10 +169,9 @@ def main() -> None:
     console = Console(stderr=True)
     table, commands, missing = [], [], []
     try:
-        chosen = numbers(asked.only)
         engine: Engine = Nobody() if asked.played else make_engine("local", asked.workers)
         asked.folder.mkdir(parents=True, exist_ok=True)
-        for row in (ROWS[number - 1] for number in chosen):
+        for row in (ROWS[number - 1] for number in asked.only):
             is_begun = not asked.played or file_of(row, asked.folder).exists()
             report = play(row, asked.games or row.games, asked.folder, engine, console) if is_begun else None
             if report is None or not report["games"]:
@@ -179,8 +180,6 @@ def main() -> None:
             table.append(line(row, report))
             commands.append(f"- `{report['command']}`  \n  {parts(report)}")
             console.print(table[-1], markup=False, soft_wrap=True)
-    except ValueError:
-        parser.error(f"--only names matches from 1 to {len(ROWS)}, such as 1,5")
     except BadArena as error:
         parser.error(str(error))
     still = "\n\nStill to be played:\n\n" + "\n".join(missing) if missing else ""

@@ -24,6 +24,8 @@ def test_what_was_played_stands_in_the_table_and_the_rest_below_it(
     written: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     ledger = strength.file_of(strength.ROWS[0], tmp_path)
+    with ledger.open("a") as file:
+        file.write('{"number": 4, "de')  # another process is writing
     before = ledger.read_bytes()
     call(monkeypatch, tmp_path, "--played")
     text = written.read_text()
@@ -47,8 +49,8 @@ def test_notes_stay_when_the_table_is_written_anew(
 @pytest.mark.parametrize(
     ("words", "said"),
     [
-        (["--only", "9"], "--only names matches from 1 to 7"),
-        (["--only", "greedy"], "--only names matches from 1 to 7"),
+        (["--only", "9"], "argument --only: name matches from 1 to 7"),
+        (["--only", "greedy"], "argument --only: name matches from 1 to 7"),
         (["--workers", "0"], "--workers is a number from 1 to 1024, not 0"),
         (["--only", "1", "--games", "-2"], "--games"),
     ],

@@ -20,14 +20,17 @@ SEAT_KEYS: Final = frozenset(get_type_hints(SeatPlayed))
 
 
 class Ledger:
-    """The finished games of one arena, on disk and, until they are handed over, in memory."""
+    """The finished games of one arena, on disk and, until they are handed over, in memory. One that is only read can
+    be looked at while another process writes it."""
 
-    def __init__(self, path: Path, arena: Arena) -> None:
+    def __init__(self, path: Path, arena: Arena, *, only_read: bool = False) -> None:
         self.path = path
         self.done: dict[int, Played] = {}
         self._file: TextIO | None = None
         try:
             whole = self._read(arena)
+            if only_read:
+                return
             if path.exists():
                 os.truncate(path, whole)
             self._file = path.open("a", encoding="utf-8", newline="\n")
