@@ -180,6 +180,30 @@ def test_the_end_is_worth_the_final_score() -> None:
     assert CrusadersWorth().worths(state) == [float(points) for points in state.scores()]
 
 
+def test_a_decided_game_is_still_played_for_points() -> None:
+    """Winning comes first by far, then the lead."""
+
+    def chance(own: int, wedge: str) -> float:
+        state = table(seat(ip=80), seat(ip=own, tokens={"influence-travel": 5, "muster-influence": 1}), turn_of=1)
+        play(state, f"resolve {wedge}")
+        assert state.over() and (state.winners() == [1]) == (own > 80)
+        return CrusadersWorth().chances(state)[1]
+
+    few, many = "muster-influence", "influence-travel"
+    assert 0.0 < chance(70, few) < chance(70, many) < 0.1
+    assert 0.9 < chance(90, few) < chance(90, many) < 1.0
+
+
+def test_only_the_last_rounds_are_rehearsed_and_not_the_very_last_turn() -> None:
+    def horizon(supply: int, turn_of: int) -> int:
+        state = table(seat(ip=70), seat(ip=70 - supply), turn_of=turn_of)
+        assert isinstance(state, Table) and state.supply == supply
+        return CrusadersWorth().horizon(state)
+
+    assert [horizon(supply, 0) > 0 for supply in (70, 50, 49, 1, 0)] == [False, False, True, True, True]
+    assert [horizon(supply, 1) > 0 for supply in (50, 49, 1, 0)] == [False, True, True, False]
+
+
 @pytest.mark.rule("CR-6.2")
 def test_majorities_count_as_the_scoring_counts_them() -> None:
     """With everything else weighed at nothing, what is left is the award of each seat, ties and all."""

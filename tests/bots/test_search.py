@@ -10,6 +10,7 @@ from outremer.bots.tree import Memory, Situation
 from outremer.games import find_game
 from outremer.kernel import FastRng, State
 from tests.bots.positions import GAMES, reached
+from tests.crusaders import positions as crusaders
 
 LEVELS = ("random", "greedy", "search:iterations=24")
 
@@ -157,7 +158,7 @@ def test_finalists_are_compared_by_what_came_of_them() -> None:
 
 
 def test_rehearsals_take_their_part_of_the_budget() -> None:
-    """In Crescent Moon, where others answer; not in Crusaders, and not where they are not wanted."""
+    """In Crescent Moon, where others answer; not at the start of Crusaders, and not where they are not wanted."""
     found = {}
     for game, spec in (
         ("crescent-moon", "search:iterations=400"),
@@ -170,6 +171,18 @@ def test_rehearsals_take_their_part_of_the_budget() -> None:
         bot.decide(state, state.actors()[0])
         found[game, spec] = (bot.lines, bot.rehearsals)
     assert list(found.values()) == [(160, 15), (400, 0), (400, 0)]
+
+
+def test_the_last_rounds_of_crusaders_are_rehearsed_to_the_end() -> None:
+    """The tree gets less of the budget than in Crescent Moon; and it is the same for a seed."""
+    state = crusaders.table(crusaders.seat(ip=55), crusaders.seat(ip=50))
+    found = []
+    for _ in range(2):
+        bot = make_bot("search:iterations=400", 1, "crusaders")
+        assert isinstance(bot, SearchBot)
+        found.append((bot.decide(state.copy(), 0), bot.lines, bot.rehearsals))
+    assert found[0] == found[1]
+    assert found[0][1:] == (60, 22)
 
 
 def test_a_thought_on_a_clock_ends_when_its_choice_cannot_be_overtaken() -> None:

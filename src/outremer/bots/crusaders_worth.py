@@ -20,9 +20,15 @@ from ..kernel.step import FRAME, A
 from .crusaders_habits import habits
 from .crusaders_prospects import POINT, gains_of, victory_gain, wedge_gain
 from .crusaders_weights import EARLY_SWING, EASE, HARDEST, LATE_SWING, NEAR, POINTS_PER_TURN, TERMS, WEIGHTS
-from .evaluation import Evaluation
+from .evaluation import Evaluation, shares
 
 FAR: Final = 99
+NEAR_THE_END: Final = 50
+"""Points in the supply, of which about nine turns can be made."""
+TO_THE_END: Final = 99
+"""Turns, more than are left then."""
+LEAD: Final = 0.05
+"""How much of a finished game is the lead; the rest is who won."""
 
 
 @final
@@ -80,8 +86,29 @@ class CrusadersWorth(Evaluation):
         assert isinstance(state, Table)
         return LATE_SWING + (EARLY_SWING - LATE_SWING) * supply_left(state)
 
+    def chances(self, state: State) -> list[float]:
+        """Once all is over the lead counts a little, too: a game that is decided is still played for points."""
+        chances = super().chances(state)
+        if state.over():
+            leads = self.outlook(state)
+            for seat in range(len(chances)):
+                chances[seat] += LEAD * (leads[seat] - chances[seat])
+        return chances
+
+    def outlook(self, state: State) -> list[float]:
+        """A game rehearsed to its end could have ended a little otherwise: the lead says more than who won."""
+        return shares(self.worths(state), self.swing(state))
+
     def horizon(self, state: State) -> int:
-        return 0  # rehearsals won no more games than the tree alone
+        """To the end, once it is near. Early in the game the weights tell the ways to take a turn apart as well as
+        playing on would; in the last rounds they foretell half of it. The very last turn the tree sees to its end."""
+        assert isinstance(state, Table)
+        if state.supply >= NEAR_THE_END or is_last_turn(state):
+            return 0
+        return TO_THE_END
+
+    def growing(self) -> float:
+        return 0.15
 
     def preferences(self, state: State, seat: int, menu: list[int]) -> list[float]:
         assert isinstance(state, Table)
@@ -314,6 +341,11 @@ def turns_left(s: Table, seat: int) -> float:
 def moves_yet(s: Table, seat: int) -> bool:
     """Whether the seat still moves in this round, or is moving."""
     return (seat - s.start) % s.seats >= s.stack[A] - 1
+
+
+def is_last_turn(s: Table) -> bool:
+    """CR-6.1: the supply is empty, and nobody moves after this one."""
+    return s.supply <= 0 and s.stack[A] >= s.seats
 
 
 def best_after(s: Table, seat: int, first: int, now: list[int], gains: list[int]) -> int:

@@ -45,6 +45,10 @@ class Evaluation:
         worth its time, because others hardly answer what one does."""
         return state.seats
 
+    def growing(self) -> float:
+        """The part of its time that search gives to the tree, where rehearsals follow."""
+        return 0.4
+
     def preferences(self, state: State, seat: int, menu: list[int]) -> list[float]:
         """How likely a sensible player takes each entry, told without trying it; all above 0, in no unit."""
         return [1.0] * len(menu)
@@ -72,6 +76,10 @@ class Evaluation:
             winners = state.winners()
             return [1.0 / len(winners) if seat in winners else 0.0 for seat in range(state.seats)]
         return shares(self.worths(state), self.swing(state))
+
+    def outlook(self, state: State) -> list[float]:
+        """What a rehearsal that came to this position says about the chances."""
+        return self.chances(state)
 
 
 def shares(worths: list[float], swing: float) -> list[float]:

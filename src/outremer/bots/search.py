@@ -30,8 +30,6 @@ DOUBT: Final = 0.25
 """So much of the likelihood is shared out evenly, beside the part that follows greedy's opinion."""
 FINALISTS: Final = 4
 """Choices that are rehearsed."""
-TREE: Final = 0.4
-"""The part of the time that the tree is given; the rest goes to rehearsals."""
 FIRST_HEAT: Final = 0.6
 """When so much of the time is gone, the better half of the finalists stays."""
 AS_LINES: Final = 16
@@ -84,7 +82,7 @@ class SearchBot(Bot):
         self.temper.look(self.evaluation, world, view.seat)
         turns = self.evaluation.horizon(world) if self.rehearsing else 0
         root = self.begin(world, view.seat, legal, custom, sampler)
-        self.grow(root, view.seat, sampler, budget, TREE if turns else 1.0)
+        self.grow(root, view.seat, sampler, budget, self.evaluation.growing() if turns else 1.0)
         situation = self.situations[root.keys[view.seat]]
         favourites = ranked(situation, legal)
         action = favourites[0]
@@ -159,7 +157,7 @@ class SearchBot(Bot):
                     action = ranked(situation, state.legal(seat))[0]
             memory.play(state, seat, cast.step(state) if action < 0 else action)
         cast.play_on(state, turns)
-        return self.temper.liking(self.evaluation.chances(state), me)
+        return self.temper.liking(self.evaluation.outlook(state), me)
 
     def begin(self, world: State, seat: int, legal: list[int], custom: int, sampler: Sampler) -> Memory:
         """Where the thought begins: at a place of the old tree, if the table has come to one, else at a new root."""
