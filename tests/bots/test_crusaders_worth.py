@@ -202,6 +202,7 @@ def test_only_the_last_rounds_are_rehearsed_and_not_the_very_last_turn() -> None
 
     assert [horizon(supply, 0) > 0 for supply in (70, 50, 49, 1, 0)] == [False, False, True, True, True]
     assert [horizon(supply, 1) > 0 for supply in (50, 49, 1, 0)] == [False, True, True, False]
+    assert CrusadersWorth().horizon(table(*[seat(ip=60)] * 4, players=4)) == 0
 
 
 @pytest.mark.rule("CR-6.2")

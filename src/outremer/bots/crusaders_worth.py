@@ -100,10 +100,11 @@ class CrusadersWorth(Evaluation):
         return shares(self.worths(state), self.swing(state))
 
     def horizon(self, state: State) -> int:
-        """To the end, once it is near. Early in the game the weights tell the ways to take a turn apart as well as
-        playing on would; in the last rounds they foretell half of it. The very last turn the tree sees to its end."""
+        """To the end, once it is near, between two. Early in the game the weights tell the ways to take a turn apart
+        as well as playing on would; in the last rounds they foretell half of it. The very last turn the tree sees to
+        its end. Among four, rehearsals brought nothing (docs/strength.md)."""
         assert isinstance(state, Table)
-        if state.supply >= NEAR_THE_END or is_last_turn(state):
+        if state.seats > 2 or state.supply >= NEAR_THE_END or is_last_turn(state):
             return 0
         return TO_THE_END
 
