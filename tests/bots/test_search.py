@@ -5,8 +5,8 @@ import pytest
 from outremer.bots import make_bot
 from outremer.bots.knowledge import evaluation_of
 from outremer.bots.rehearsal import Cast, Finalist, better_half
-from outremer.bots.search import FINALISTS, SearchBot, settled
-from outremer.bots.tree import Memory, Situation
+from outremer.bots.search import FINALISTS, SearchBot, closes, settled
+from outremer.bots.tree import Memory, Situation, first_keys, mixed
 from outremer.games import find_game
 from outremer.kernel import FastRng, State
 from tests.bots.positions import GAMES, reached
@@ -79,6 +79,28 @@ def test_a_longer_thought_goes_on_with_the_old_one() -> None:
     assert max(found) > 0
 
 
+def test_the_thoughts_about_a_choice_that_is_made_are_not_lost() -> None:
+    """Whatever other way a line found to the position behind it."""
+    bot = make_bot("search:iterations=200+rehearse=no", 4, "crusaders")
+    assert isinstance(bot, SearchBot)
+    state = reached("crusaders", 3, 30)
+    compared = 0
+    for _ in range(40):
+        seat = state.actors()[0]
+        menu = state.legal(seat)
+        action = bot.decide(state, seat)
+        known = max(one.visits[one.places[action]] for one in bot.situations.values() if one.menu == menu)
+        state.apply(seat, action)
+        if state.over() or state.actors()[0] != seat:
+            bot = make_bot("search:iterations=200+rehearse=no", 4, "crusaders")
+            assert isinstance(bot, SearchBot)
+            continue
+        bot.decide(state, seat)
+        assert bot.reused >= known - 1  # the first line that made the choice may have met nothing new behind it
+        compared += 1
+    assert compared > 10
+
+
 def test_a_situation_looks_at_likely_choices_first_and_learns_new_ones() -> None:
     situation = Situation([3, 5, 9], [1.0, 6.0, 3.0])
     assert situation.actions == [5, 9, 3]
@@ -113,11 +135,17 @@ def test_in_the_tree_nobody_answers_a_secret_choice() -> None:
     seen: list[list[int]] = []
     for pick in (0, 1):
         state = secret_position()
-        memory = Memory([seat + 1 for seat in range(state.seats)])
+        memory = Memory(first_keys(state.seats))
         memory.play(state, first, state.legal(first)[pick])
         seen.append(memory.keys)
     assert seen[0][second] == seen[1][second]
     assert seen[0][first] != seen[1][first]
+
+
+def test_no_choice_brings_one_seat_into_the_situation_of_another() -> None:
+    """Keys of seats that lay too near each other once mixed what two seats had learnt."""
+    after = {mixed(key, action) for key in first_keys(5) for action in range(1000)}
+    assert len(after) == 5 * 1000
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -194,6 +222,21 @@ def test_a_thought_on_a_clock_ends_when_its_choice_cannot_be_overtaken() -> None
     assert not settled(situation, 16, 0.5)
     assert not settled(situation, 16, 0.76)
     assert settled(situation, 16, 0.77)
+
+
+def test_lines_are_not_lost_where_the_next_choice_is_ours_too() -> None:
+    """Of the choices that begin a turn, sowing after an upgrade and dividing tokens are still to come; influence
+    ends it."""
+    state = reached("crusaders", 3, 30)
+    while not evaluation_of("crusaders").quiet(state):
+        state.apply(state.actors()[0], state.legal(state.actors()[0])[0])
+    me = state.actors()[0]
+    ends = {action: closes(state.copy(), me, action) for action in state.legal(me)}
+    for action, end in ends.items():
+        after = state.copy()
+        after.apply(me, action)
+        assert end == (after.over() or after.actors()[0] != me)
+    assert set(ends.values()) == {True, False}
 
 
 def test_rehearsals_are_blind_to_secrets_and_the_same_for_a_seed() -> None:

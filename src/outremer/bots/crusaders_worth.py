@@ -21,6 +21,7 @@ from .crusaders_habits import habits
 from .crusaders_prospects import POINT, gains_of, victory_gain, wedge_gain
 from .crusaders_weights import EARLY_SWING, EASE, HARDEST, LATE_SWING, NEAR, POINTS_PER_TURN, TERMS, WEIGHTS
 from .evaluation import Evaluation, shares
+from .tally import Tally
 
 FAR: Final = 99
 NEAR_THE_END: Final = 50
@@ -40,6 +41,10 @@ class CrusadersWorth(Evaluation):
         self.each = [each for _, _, each in WEIGHTS]
         self.setting: Setting | None = None
         self.steps: list[int] = []
+        self.tile: list[int] = []
+        self.order: list[int] = []
+        self.wheel: list[int] = []
+        self.layout = 0
 
     def worths(self, state: State) -> list[float]:
         assert isinstance(state, Table)
@@ -60,19 +65,23 @@ class CrusadersWorth(Evaluation):
         return found
 
     def worth(self, s: Table, seat: int) -> float:
-        total = 0.0
-        for amount in self.amounts(s, seat):
-            total += amount
-        return total
+        tally = Tally(self.now, self.each, turns_left(s, seat))
+        self.reckon(s, seat, tally)
+        return tally.total
 
     def amounts(self, s: Table, seat: int) -> list[float]:
         """What each entry of the table adds to the worth of a seat."""
         turns = turns_left(s, seat)
         found = self.counts(s, seat)
         for i in range(len(found)):
-            if found[i] != 0.0:
-                found[i] *= self.now[i] + self.each[i] * turns
+            found[i] *= self.now[i] + self.each[i] * turns
         return found
+
+    def counts(self, s: Table, seat: int) -> list[float]:
+        """How many the seat has of each entry of the table."""
+        tally = Tally(self.now, self.each, turns_left(s, seat), remembering=True)
+        self.reckon(s, seat, tally)
+        return tally.counts
 
     def progress(self, state: State) -> float:
         assert isinstance(state, Table)
@@ -119,76 +128,89 @@ class CrusadersWorth(Evaluation):
     def glance(self, state: State, seat: int) -> int:
         """CR-1.1: all is open but, while orders and wheels are chosen, those of the others."""
         assert isinstance(state, Table)
-        own: list[int] = []
-        wheel = state.wheel
-        if state.stack and state.step().secret:
-            own = state.dealt[seat * 2 : seat * 2 + 2] + state.chosen[seat : seat + 1]
-            wheel = wheel[seat * WEDGES : (seat + 1) * WEDGES]
         seen = [seat, state.supply, state.start, state.round_number, state.quiet, state.freed, 1 if state.gained else 0]
-        seen += state.tokens + state.upgraded + state.knights + state.built + state.troops + state.foes + state.ip
-        seen += state.enemy + state.building + state.tile + state.order + wheel + own + state.stack
+        seen += state.tokens
+        seen += state.upgraded
+        seen += state.knights
+        seen += state.built
+        seen += state.troops
+        seen += state.foes
+        seen += state.ip
+        seen += state.enemy
+        seen += state.building
+        seen += state.stack
+        if state.stack and state.step().secret:
+            seen += state.dealt[seat * 2 : seat * 2 + 2]
+            seen += state.chosen[seat : seat + 1]
+            seen += state.wheel[seat * WEDGES : (seat + 1) * WEDGES]
+        else:
+            seen.append(self.laid_out(state))
         number = hash(tuple(seen))
         return number if number != 0 else 1
 
+    def laid_out(self, s: Table) -> int:
+        """A number for what setup laid out for the whole game: reckoned once, since copies of a table share it."""
+        if s.tile is not self.tile or s.order is not self.order or s.wheel is not self.wheel:
+            self.tile, self.order, self.wheel = s.tile, s.order, s.wheel
+            self.layout = hash(tuple(s.tile + s.order + s.wheel))
+        return self.layout
+
     # What a seat has of everything in the table, in its order
 
-    def counts(self, s: Table, seat: int) -> list[float]:
+    def reckon(self, s: Table, seat: int, tally: Tally) -> None:
         """When no turn is left, nothing but points counts; in the last turn less and less."""
         self.survey(s.setting)
-        turns = turns_left(s, seat)
-        found: list[float] = []
-        self.points(s, seat, found)
-        points = len(found)
-        found.append(1.0 if moves_yet(s, seat) else 0.0)
-        self.engine(s, seat, turns, found)
-        self.buildings(s, seat, turns, found)
-        enemies_kept(s, seat, found)
-        wheel(s, seat, turns, found)
-        self.enemies_near(s, seat, found)
-        found.append(float(ground(s, seat)))
+        self.points(s, seat, tally)
+        if tally.turns < 1.0:
+            tally.part = tally.turns
+        tally.add(1.0 if moves_yet(s, seat) else 0.0)
+        self.engine(s, seat, tally)
+        self.buildings(s, seat, tally)
+        enemies_kept(s, seat, tally)
+        wheel(s, seat, tally)
+        self.enemies_near(s, seat, tally)
+        tally.add(float(ground(s, seat)))
         for order in range(ORDERS):
-            found.append(1.0 if s.order[seat] == order else 0.0)
-        if turns < 1.0:
-            for i in range(points, len(found)):
-                found[i] *= turns
-        return found
+            tally.add(1.0 if s.order[seat] == order else 0.0)
 
-    def points(self, s: Table, seat: int, found: list[float]) -> None:
+    def points(self, s: Table, seat: int, tally: Tally) -> None:
         """What the seat would have if the game ended now (CR-6)."""
-        found.append(float(s.ip[seat]))
-        found.append(float(award(s, seat, 0) + award(s, seat, 1) + award(s, seat, 2)))
+        tally.add(float(s.ip[seat]))
+        tally.add(float(award(s, seat, 0) + award(s, seat, 1) + award(s, seat, 2)))
         fours = 0
         for kind in range(TYPES):
             if s.built[seat * TYPES + kind] == s.setting.levels:
                 fours += level_four_points(s, seat, kind)
-        found.append(float(fours))
+        tally.add(float(fours))
 
-    def engine(self, s: Table, seat: int, turns: float, found: list[float]) -> None:
+    def engine(self, s: Table, seat: int, tally: Tally) -> None:
         """Bonuses, also as far as there is something left to use them on; knights, troops and upgrades."""
+        turns = tally.turns
         bonus = seat * ACTIONS
         for action in range(ACTIONS):
-            found.append(float(s.bonus[bonus + action]))
+            tally.add(float(s.bonus[bonus + action]))
         musters = float(s.setting.troops - s.troops[seat])
-        found.append(s.bonus[bonus + MUSTER] * (musters if musters < turns else turns))
+        tally.add(s.bonus[bonus + MUSTER] * (musters if musters < turns else turns))
         crusades = enemies_left(s) / s.seats
-        found.append(s.bonus[bonus + CRUSADE] * (crusades if crusades < turns else turns))
-        found.append(float(s.knights_out(seat) - 1))
-        found.append(float(s.troops[seat]))
+        tally.add(s.bonus[bonus + CRUSADE] * (crusades if crusades < turns else turns))
+        tally.add(float(s.knights_out(seat) - 1))
+        tally.add(float(s.troops[seat]))
         for wedge in range(WEDGES):
-            found.append(float(s.upgraded[seat * WEDGES + wedge]))
+            tally.add(float(s.upgraded[seat * WEDGES + wedge]))
 
-    def buildings(self, s: Table, seat: int, turns: float, found: list[float]) -> None:
+    def buildings(self, s: Table, seat: int, tally: Tally) -> None:
         """How far each type is built, and what its level IV would add (CR-6.3), as far as there is time for it."""
+        turns = tally.turns
         for kind in range(TYPES):
             built = s.built[seat * TYPES + kind]
-            found.append(float(built))
+            tally.add(float(built))
             promise = 0.0
             if 0 < built < s.setting.levels:
                 missing = s.setting.levels - built
                 promise = self.level_four(s, seat, kind) * built / s.setting.levels
                 if turns < missing * 2:
                     promise *= turns / (missing * 2)
-            found.append(promise)
+            tally.add(promise)
 
     def level_four(self, s: Table, seat: int, kind: int) -> float:
         setting = s.setting
@@ -205,7 +227,7 @@ class CrusadersWorth(Evaluation):
                 fours += 1
         return float(setting.bank_per_four * fours)
 
-    def enemies_near(self, s: Table, seat: int, found: list[float]) -> None:
+    def enemies_near(self, s: Table, seat: int, tally: Tally) -> None:
         """Every enemy by its points, by how near a knight is, and by how many tokens it would take."""
         near = [0.0] * (NEAR + 1)
         away = self.steps
@@ -228,7 +250,7 @@ class CrusadersWorth(Evaluation):
                 ease = EASE[0 if tokens < 0 else tokens if tokens < HARDEST else HARDEST]
                 near[nearest] += ease * victory_gain(s, seat, enemy, region)
         for gain in near:
-            found.append(gain / POINT)
+            tally.add(gain / POINT)
 
     # The map
 
@@ -254,7 +276,7 @@ def distances(setting: Setting) -> list[int]:
     return steps
 
 
-def enemies_kept(s: Table, seat: int, found: list[float]) -> None:
+def enemies_kept(s: Table, seat: int, tally: Tally) -> None:
     """CR-6.2: enemies kept, and leads over the best of the others, by two at most."""
     kept = 0
     ahead = 0
@@ -267,11 +289,11 @@ def enemies_kept(s: Table, seat: int, found: list[float]) -> None:
         kept += own
         lead = own - rival
         ahead += 2 if lead > 2 else -2 if lead < -2 else lead
-    found.append(float(kept))
-    found.append(float(ahead))
+    tally.add(float(kept))
+    tally.add(float(ahead))
 
 
-def wheel(s: Table, seat: int, turns: float, found: list[float]) -> None:
+def wheel(s: Table, seat: int, tally: Tally) -> None:
     """Where the tokens lie, what the best wedge would gain now, what the best after it, its tokens sown, and all."""
     base = seat * WEDGES
     gains = gains_of(s, seat)
@@ -280,16 +302,17 @@ def wheel(s: Table, seat: int, turns: float, found: list[float]) -> None:
     whole = 0
     for wedge in range(WEDGES):
         tokens = s.tokens[base + wedge]
-        found.append(float(tokens))
+        tally.add(float(tokens))
         if tokens:
             now[wedge] = wedge_gain(s, seat, wedge, tokens, gains)
             whole += now[wedge]
             if now[wedge] > now[best]:
                 best = wedge
+    turns = tally.turns
     later = 0.0 if turns < 1.0 else turns - 1.0 if turns < 2.0 else 1.0
-    found.append(now[best] / POINT)
-    found.append(best_after(s, seat, best, now, gains) * later / POINT if later > 0.0 else 0.0)
-    found.append(whole / POINT)
+    tally.add(now[best] / POINT)
+    tally.add(best_after(s, seat, best, now, gains) * later / POINT if later > 0.0 else 0.0)
+    tally.add(whole / POINT)
 
 
 def ground(s: Table, seat: int) -> int:

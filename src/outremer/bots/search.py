@@ -17,7 +17,7 @@ from .greedy import CAREFUL, GreedyBot
 from .rehearsal import Cast, Finalist, better_half
 from .temper import Temper
 from .thinking import LONGEST, come_to_rest
-from .tree import CURIOSITY, Memory, Situation, Spread
+from .tree import CURIOSITY, Memory, Situation, Spread, first_keys
 
 SECONDS: Final = 0.5
 DEEPEST: Final = 60
@@ -63,7 +63,7 @@ class SearchBot(Bot):
         self.greedy = GreedyBot(seed + 1, evaluation, temper, CAREFUL)
         self.cast = Cast(0, evaluation, 0)  # called together when the table is known
         self.situations: dict[int, Situation] = {}
-        self.places: dict[int, Memory] = {}  # glance of an own situation in the tree -> what was seen up to there
+        self.places: dict[int, Memory] = {}  # glance of an own situation -> what was seen before it, the first time
         self.spread = Spread(0)
         self.curiosity = CURIOSITY
         self.lines = 0  # of the last thought
@@ -95,7 +95,8 @@ class SearchBot(Bot):
 
     def grow(self, root: Memory, me: int, sampler: Sampler, budget: Budget, part: float) -> None:
         """The first part of the thought: lines, from which the tree grows. Nobody waits for a choice that is clear:
-        where this is the whole thought and it is on a clock, it ends once the lines still to come cannot change it."""
+        where this is the whole thought and it is on a clock, it ends once the lines still to come cannot change it;
+        unless the next choice is ours as well, for which they are not lost."""
         situation = self.situations[root.keys[me]]
         hasty = part == 1.0 and not budget.iterations
         self.lines = 0
@@ -108,7 +109,10 @@ class SearchBot(Bot):
             if used >= part:
                 return
             if hasty and self.lines % LOOK_AT_LEAD == 0 and settled(situation, self.lines, used):
-                return
+                world = sampler()
+                if closes(world, me, ranked(situation, world.legal(me))[0]):
+                    return
+                hasty = False
 
     def rehearse(
         self, root: Memory, me: int, finalists: list[Finalist], sampler: Sampler, budget: Budget, turns: int
@@ -170,7 +174,7 @@ class SearchBot(Bot):
         self.places = {}
         self.spread = Spread(world.seats)
         self.reused = 0
-        root = Memory([other + 1 for other in range(world.seats)])
+        root = Memory(first_keys(world.seats))
         values, plans = self.greedy.weigh(world, seat, legal, sampler)
         weights = likelihoods(values)
         if custom in legal:
@@ -196,7 +200,7 @@ class SearchBot(Bot):
             if at:
                 weights = self.evaluation.preferences(state, seat, menu)
                 weights[menu.index(plan[at])] += sum(weights)
-                self.keep(state, seat, Situation(menu, weights), memory)
+                self.keep(self.evaluation.glance(state, seat), seat, Situation(menu, weights), memory)
             memory.play(state, seat, plan[at])
             at += 1
 
@@ -216,8 +220,8 @@ class SearchBot(Bot):
                 situation = self.situations.get(memory.keys[seat])
                 if situation is None:
                     situation = self.meet(state, seat, me, menu, memory)
-                    fresh = True
-                elif not situation.knows(menu):
+                    fresh = situation.met == 0
+                if not situation.knows(menu):
                     situation.learn(menu, self.evaluation.preferences(state, seat, menu))
                 place = situation.select(menu, self.spread.of(seat), self.curiosity)
                 action = situation.actions[place]
@@ -233,18 +237,20 @@ class SearchBot(Bot):
             met[at].record(places[at], values[seats[at]])
 
     def meet(self, state: State, seat: int, me: int, menu: list[int], memory: Memory) -> Situation:
-        """A situation met for the first time."""
-        situation = Situation(menu, self.evaluation.preferences(state, seat, menu))
-        if seat == me:
-            self.keep(state, seat, situation, memory)
-        else:
-            self.situations[memory.keys[seat]] = situation
+        """A situation nobody has come to in this way; our own is known again if we came to it in another."""
+        glance = self.evaluation.glance(state, seat) if seat == me else 0
+        known = self.places.get(glance) if glance else None
+        if known is None:
+            situation = Situation(menu, self.evaluation.preferences(state, seat, menu))
+            self.keep(glance, seat, situation, memory)
+            return situation
+        situation = self.situations[known.keys[seat]]
+        self.situations[memory.keys[seat]] = situation
         return situation
 
-    def keep(self, state: State, seat: int, situation: Situation, memory: Memory) -> None:
-        """A situation of our own: known again when the table comes to it."""
+    def keep(self, glance: int, seat: int, situation: Situation, memory: Memory) -> None:
+        """Into the tree; and with a glance it is known again, when a line or the table comes to it."""
         self.situations[memory.keys[seat]] = situation
-        glance = self.evaluation.glance(state, seat)
         if glance:
             self.places[glance] = memory.copy()
 
@@ -273,6 +279,12 @@ def settled(situation: Situation, lines: int, used: float) -> bool:
         elif visits > second:
             second = visits
     return first - second > lines * (1.0 - used) / used
+
+
+def closes(world: State, me: int, action: int) -> bool:
+    """Whether somebody else chooses after this, or nobody. Uses the world up."""
+    world.apply(me, action)
+    return not world.is_actor(me)
 
 
 def finalist(situation: Situation, action: int) -> Finalist:

@@ -38,6 +38,11 @@ def mixed(key: int, word: int) -> int:
     return int(x ^ (x >> 31))
 
 
+def first_keys(seats: int) -> list[int]:
+    """A key for each seat that has seen nothing yet: so far apart that no choice makes one seat's key another's."""
+    return [mixed(0, seat) for seat in range(seats)]
+
+
 @final
 class Situation:
     """What one seat knows when it has to choose. The choices stand in the order in which they are looked at."""
