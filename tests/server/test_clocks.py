@@ -1,5 +1,6 @@
 """Clocks: whose runs, what is added, that they stand and survive, and that they tell no secret."""
 
+import asyncio
 from collections.abc import Iterator
 from datetime import UTC, datetime
 from pathlib import Path
@@ -13,6 +14,7 @@ from outremer.kernel import Record
 from outremer.server.clocks import ClockRules, Clocks
 from outremer.server.course import Course
 from outremer.server.hall import HallRules
+from outremer.server.table import LiveTable
 from tests.server.clockwork import BANK, MOVE, Hands, hands, is_told, until, watched
 from tests.server.tables import Opened, TestClient, Visitor, choose_orders, error_of, live_table, open_table, server
 
@@ -154,6 +156,36 @@ def test_clocks_survive_a_restart(hands: Hands, tmp_path: Path) -> None:
     with watched(tmp_path) as again:
         later = Visitor(again, opened.table, opened.spectator.token)
         assert clock(later)["left"][shown["running"][0]] == 60.0  # the server was away: nobody loses by that alone
+
+
+def test_a_server_that_closes_while_its_watch_writes_writes_again(
+    hands: Hands, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with TestClient(server_without_watch(tmp_path)) as client:
+        opened = open_table(client, **THREE, clock=BANK)
+        choose_orders(opened)
+        hands.pass_by(100)
+        opened.deciding().move_any()
+        shown = clock(opened.spectator)
+        table = live_table(client, opened)
+        with monkeypatch.context() as patch:
+            patch.setattr(table, "keep", never)
+            client.portal.call(begin_and_cancel, table)  # type: ignore[union-attr]
+    with watched(tmp_path) as again:
+        assert clock(Visitor(again, opened.table, opened.spectator.token)) == shown
+
+
+async def never(values: dict[str, Any]) -> None:
+    """A database that takes its time."""
+    await asyncio.Event().wait()
+
+
+async def begin_and_cancel(table: LiveTable) -> None:
+    writing = asyncio.create_task(table.time.save())
+    await asyncio.sleep(0)
+    writing.cancel()
+    with pytest.raises(asyncio.CancelledError):
+        await writing
 
 
 def test_a_clock_nobody_wrote_down_is_reckoned_from_the_log(

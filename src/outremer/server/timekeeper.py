@@ -118,7 +118,7 @@ class Timekeeper:
         values: dict[str, Any] = {"clocks": self.clocks.text(), "due": self.clocks.due()}
         try:
             await self.table.keep(values)
-        except Exception:
+        except BaseException:  # also where the server closes while the watch writes
             self.unsaved = True
             raise
         self.kept = self.table.row.clocks
