@@ -5,7 +5,7 @@
     python -m bench.strength --played                plays nothing: the table of what has been played so far
 
 Every match is an arena of its own (`outremer arena` says more about each), kept in a folder, with the same seed always.
-What somebody wrote under "Notes" in the file stays there.
+In the file that is written, what somebody wrote under "Notes" stays, and so do matches that were not played now.
 """
 
 from __future__ import annotations
@@ -84,9 +84,15 @@ The interval is Wilson's, 95 %. Bots on a clock play better on a faster machine;
 | match | games | aim | wins | mean points |
 |---|---|---|---|---|
 """
-
-
+BY_PART: Final = "\n\n## Each match by character or order\n\n"
 NOTES: Final = "\n## Notes\n"
+
+
+class Entry(NamedTuple):
+    """A match that was played: its row of the table, and its command with what the first bot won as what."""
+
+    line: str
+    shares: str
 
 
 class Nobody:
@@ -141,10 +147,23 @@ def parts(report: dict[str, Any]) -> str:
     return ", ".join(shares)
 
 
-def notes_in(path: Path) -> str:
-    """What somebody wrote under the table."""
-    text = path.read_text(encoding="utf-8") if path.exists() else ""
-    return text[text.index(NOTES) :] if NOTES in text else ""
+def standing(table: str) -> dict[str, Entry]:
+    """The matches of a table that was written before, by their words."""
+    lines = [line for line in table.splitlines() if line.startswith("| ")][1:]
+    shares = table.partition(BY_PART)[2].removeprefix("- ").rstrip("\n").split("\n- ")
+    return {
+        line.split(" | ")[0].removeprefix("| "): Entry(line, f"- {share}")
+        for line, share in zip(lines, shares, strict=False)
+    }
+
+
+def written(entries: dict[str, Entry]) -> str:
+    """The table, the rows in their order."""
+    there = [entries[row.words] for row in ROWS if row.words in entries]
+    missing = [f"- {row.words}" for row in ROWS if row.words not in entries]
+    still = "\n\nStill to be played:\n\n" + "\n".join(missing) if missing else ""
+    table = "\n".join(entry.line for entry in there) + still
+    return HEAD.format(how=mode()) + table + BY_PART + "\n".join(entry.shares for entry in there) + "\n"
 
 
 def numbers(text: str) -> list[int]:
@@ -167,29 +186,26 @@ def main() -> None:
     parser.add_argument("--write", default="docs/strength.md", help="the file of the table; - prints it")
     asked = parser.parse_args()
     console = Console(stderr=True)
-    table, commands, missing = [], [], []
+    file = Path(asked.write)
+    before = file.read_text(encoding="utf-8") if asked.write != "-" and file.exists() else ""
+    table, heading, notes = before.partition(NOTES)
+    entries = standing(table)
     try:
         engine: Engine = Nobody() if asked.played else make_engine("local", asked.workers)
         asked.folder.mkdir(parents=True, exist_ok=True)
         for row in (ROWS[number - 1] for number in asked.only):
-            is_begun = not asked.played or file_of(row, asked.folder).exists()
-            report = play(row, asked.games or row.games, asked.folder, engine, console) if is_begun else None
-            if report is None or not report["games"]:
-                missing.append(f"- {row.words}")
+            if asked.played and not file_of(row, asked.folder).exists():
                 continue
-            table.append(line(row, report))
-            commands.append(f"- `{report['command']}`  \n  {parts(report)}")
-            console.print(table[-1], markup=False, soft_wrap=True)
+            report = play(row, asked.games or row.games, asked.folder, engine, console)
+            if report["games"]:
+                entries[row.words] = entry = Entry(line(row, report), f"- `{report['command']}`  \n  {parts(report)}")
+                console.print(entry.line, markup=False, soft_wrap=True)
     except BadArena as error:
         parser.error(str(error))
-    still = "\n\nStill to be played:\n\n" + "\n".join(missing) if missing else ""
-    by_part = "\n\n## Each match by character or order\n\n" + "\n".join(commands) + "\n"
-    text = HEAD.format(how=mode()) + "\n".join(table) + still + by_part
     if asked.write == "-":
-        print(text)
+        print(written(entries))
     else:
-        file = Path(asked.write)
-        file.write_text(text + notes_in(file), encoding="utf-8")
+        file.write_text(written(entries) + heading + notes, encoding="utf-8")
 
 
 if __name__ == "__main__":

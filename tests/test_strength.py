@@ -46,6 +46,24 @@ def test_notes_stay_when_the_table_is_written_anew(
     assert written.read_text() == table + "\n## Notes\n\nOrders are luck.\n"
 
 
+def test_matches_that_are_not_played_now_stay_as_they_are(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """In a file that has all of them, when the games are not here any more."""
+    ours = Path(strength.__file__).parents[1] / "docs" / "strength.md"
+    (tmp_path / "table.md").write_text(ours.read_text(encoding="utf-8"), encoding="utf-8")
+    before = rows_on(tmp_path / "table.md")
+    call(monkeypatch, tmp_path, "--played")
+    assert rows_on(tmp_path / "table.md") == before
+    call(monkeypatch, tmp_path, "--only", "1", "--games", "4", "--workers", "1")
+    after = rows_on(tmp_path / "table.md")
+    changed = [new for old, new in zip(before, after, strict=True) if old != new]
+    assert changed[0].startswith(f"| {strength.ROWS[0].words} | 4 of 400 | ") and len(changed) == 3
+
+
+def rows_on(table: Path) -> list[str]:
+    """From the first row of the table to the end of the file."""
+    return table.read_text(encoding="utf-8").partition("|---")[2].splitlines()
+
+
 @pytest.mark.parametrize(
     ("words", "said"),
     [
@@ -73,6 +91,7 @@ def test_a_match_without_a_whole_deal_is_still_to_be_played(
 ) -> None:
     ledger = strength.file_of(strength.ROWS[0], tmp_path)
     ledger.write_text("".join(ledger.read_text().splitlines(keepends=True)[:2]))
+    written.unlink()
     call(monkeypatch, tmp_path, "--only", "1", "--played")
     assert "Still to be played:\n\n- Crusaders, 2 players: greedy against random\n" in written.read_text()
 
