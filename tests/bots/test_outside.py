@@ -36,7 +36,7 @@ def test_the_example_plays_a_game_to_its_end() -> None:
     while not state.over():
         seat = state.actors()[0]
         menu = state.legal(seat)
-        state.apply(seat, bot.decide(state, seat) if seat == 0 else menu[rng.below(len(menu))])
+        state.apply(seat, bot.decide(state, seat, Budget(60.0)) if seat == 0 else menu[rng.below(len(menu))])
     assert bot.starts == 1
     bot.close()
 

@@ -1,15 +1,19 @@
 """Players who are gone: a bot stands in where others wait, and the seat is theirs again when they come back."""
 
-from collections.abc import Iterator
+import asyncio
+from collections.abc import Awaitable, Callable, Iterator
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 import pytest
 
+from outremer.server.absence import stand_in
+from outremer.server.seats import AWAY, BOT, PERSON
 from tests.server.clockwork import Hands, hands, is_told, until, watched
 from tests.server.tables import Opened, TestClient, Visitor, choose_orders, live_table, open_table, server
 
 __all__ = ["hands"]
+T = TypeVar("T")
 
 THREE = {"game": "crusaders", "seats": ["me", "me", "me"], "stand_in": "random"}
 
@@ -75,6 +79,49 @@ def test_the_seat_is_his_again_when_he_enters(client: TestClient, hands: Hands) 
     opened.seats[asked].post("/enter", secret=opened.seats[asked].token)
     client.cookies.clear()
     assert seat_of(opened, asked)["kind"] == "person" and not seat_of(opened, asked)["away"]
+
+
+def test_a_bot_does_not_move_for_who_came_back_while_it_waited_its_turn(client: TestClient, hands: Hands) -> None:
+    opened, asked, _ = begun(client)
+    table = live_table(client, opened)
+    decision, action = table.course.question(asked), table.state.legal(asked)[0]
+    assert decision is not None
+
+    async def come_back_before_it_moves() -> bool:
+        await table.set_seat(table.seats[asked], f"{BOT}random{AWAY}", "", table.seats[asked].secret)
+        async with table.lock:
+            moving = asyncio.create_task(table.play_for_bot(asked, decision, action))
+            await asyncio.sleep(0.01)
+            await table.set_seat(table.seats[asked], PERSON, "", table.seats[asked].secret)
+        return await moving
+
+    table.after_change = None  # no other bot takes part
+    assert in_server(client, come_back_before_it_moves) is False
+    assert table.course.question(asked) == decision
+
+
+def test_who_moves_or_comes_while_the_watch_waits_its_turn_is_not_replaced(client: TestClient, hands: Hands) -> None:
+    opened, asked, _ = begun(client)
+    table = live_table(client, opened)
+    absent = [asked]
+
+    async def come_before_the_watch() -> None:
+        async with table.lock:
+            watching = asyncio.create_task(stand_in(table, asked, lambda: absent, "{who} is gone."))
+            await asyncio.sleep(0.01)
+            absent.clear()
+        await watching
+
+    in_server(client, come_before_the_watch)
+    assert not seat_of(opened, asked)["away"]
+    in_server(client, stand_in, table, asked, lambda: [asked], "{who} is gone.")
+    assert seat_of(opened, asked)["away"]
+
+
+def in_server(client: TestClient, deed: Callable[..., Awaitable[T]], *values: object) -> T:
+    """Do something in the server's own loop."""
+    assert client.portal is not None
+    return client.portal.call(deed, *values)
 
 
 def test_nobody_is_taken_for_gone_whom_nobody_waits_for(client: TestClient, hands: Hands) -> None:

@@ -5,7 +5,7 @@ import json
 import logging
 import os
 import signal
-import time
+import threading
 from concurrent.futures import Executor, Future
 from typing import Any
 
@@ -75,9 +75,11 @@ def test_a_bot_that_fails_takes_the_first_choice_and_it_is_logged(
 def test_a_bot_that_thinks_for_ever_is_not_waited_for(monkeypatch: pytest.MonkeyPatch) -> None:
     state = a_state()
     seat = state.actors()[0]
-    monkeypatch.setattr(bots, "think", lambda *_: time.sleep(0.5))
+    released = threading.Event()
+    monkeypatch.setattr(bots, "think", lambda *_: released.wait(60))
     thinkers = Thinkers(threads, patience=0.05)
     assert asyncio.run(thinkers.choose(state, seat, "greedy")).action == state.legal(seat)[0]
+    released.set()
     monkeypatch.setattr(bots, "think", think)
     thinkers.patience = 60
     assert asyncio.run(thinkers.choose(state, seat, "random")).action in state.legal(seat)

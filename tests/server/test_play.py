@@ -193,8 +193,15 @@ def test_the_usual_port_is_taken_if_it_is_free_and_another_if_not(monkeypatch: p
         monkeypatch.setattr(playing, "USUAL_PORT", other.getsockname()[1])
         with playing.listen_at("127.0.0.1", None) as listening:
             assert listening.getsockname()[1] != playing.USUAL_PORT
-    with playing.listen_at("127.0.0.1", None) as listening:
-        assert listening.getsockname()[1] == playing.USUAL_PORT
+    tried: list[int] = []
+
+    def listen(host: str, port: int) -> socket.socket:
+        tried.append(port)
+        return socket.create_server((host, 0))
+
+    monkeypatch.setattr(playing, "listen", listen)
+    playing.listen_at("127.0.0.1", None).close()
+    assert tried == [playing.USUAL_PORT]
 
 
 # The terminal

@@ -36,7 +36,8 @@ def two(shared: str) -> Iterator[Two]:
 @contextmanager
 def watching(server: RealServer, table: OpenTable, token: str) -> Iterator[ClientConnection]:
     address = server.url.replace("http", "ws") + f"/api/tables/{table.name}/socket"
-    with connect(address, additional_headers=table.cookie(token)) as socket:
+    # A client that stops reading would not hear the pings of the server either.
+    with connect(address, additional_headers=table.cookie(token), max_queue=None) as socket:
         yield socket
 
 

@@ -28,7 +28,7 @@ from tests.server.tables import (
 )
 from tests.server.test_endings import end
 
-PATIENCE = 5.0
+PATIENCE = 30.0
 
 
 class Listener:

@@ -8,9 +8,10 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager, suppress
 from datetime import UTC, datetime
+from functools import partial
 from typing import Final
 
 from .agreement import is_agreed, settle
@@ -29,32 +30,36 @@ SWEEP: Final = 30
 
 @asynccontextmanager
 async def on_watch(hall: Hall) -> AsyncIterator[None]:
-    """While the server runs; at the end, what the clocks show is written down."""
-    task = asyncio.create_task(watch(hall))
+    """While the server runs; at the end it finishes what it is about, and what the clocks show is written down."""
+    closing = asyncio.Event()
+    task = asyncio.create_task(watch(hall, closing))
     try:
         yield
     finally:
-        task.cancel()
-        with suppress(asyncio.CancelledError):
-            await task
+        closing.set()
+        await task
         for table in list(hall.tables.values()):
             with suppress(StorageDown, Refused):
                 await table.time.save()
 
 
-async def watch(hall: Hall) -> None:
+async def watch(hall: Hall, closing: asyncio.Event) -> None:
     rounds = 0
-    while True:
+    while not closing.is_set():
         try:
             if rounds % SWEEP == 0:
                 await wake_overdue(hall)
             for table in list(hall.tables.values()):
+                if closing.is_set():
+                    return
                 await look_after(hall, table)
                 await asyncio.sleep(0)  # whoever moves meanwhile does not wait for the whole round
         except Exception:
             LOG.exception("a round of the watch failed")
         rounds += 1
-        await asyncio.sleep(hall.rules.round_seconds)
+        with suppress(TimeoutError):
+            async with asyncio.timeout(hall.rules.round_seconds):
+                await closing.wait()
 
 
 async def wake_overdue(hall: Hall) -> None:
@@ -71,10 +76,12 @@ async def wake_overdue(hall: Hall) -> None:
 async def look_after(hall: Hall, table: LiveTable) -> None:
     """Nothing of this may stop the round; what could not be written now is tried again in the next."""
     with suppress(StorageDown, Refused):
-        for seat in out_of_time(table):
-            await stand_in(table, seat, "{who} is out of time.")
-        for seat in missing(table, hall.rules.away_after, hall.storage.peers is not None):
-            await stand_in(table, seat, "{who} is not at the table.")
+        late = partial(out_of_time, table)
+        gone = partial(missing, table, hall.rules.away_after, hall.storage.peers is not None)
+        for seat in late():
+            await stand_in(table, seat, late, "{who} is out of time.")
+        for seat in gone():
+            await stand_in(table, seat, gone, "{who} is not at the table.")
         if table.row.asking is not None and is_agreed(table):
             await settle(table)
         await table.time.save()
@@ -98,10 +105,11 @@ def missing(table: LiveTable, away_after: float, shared: bool) -> list[int]:
     ]
 
 
-async def stand_in(table: LiveTable, number: int, why: str) -> None:
+async def stand_in(table: LiveTable, number: int, absent: Callable[[], list[int]], why: str) -> None:
+    """A bot plays on, unless he has moved or come meanwhile."""
     async with table.lock:
         seat = table.seats[number]
-        if table.deleted or not seat.is_person or not table.state.is_actor(number):
+        if table.deleted or number not in absent() or not seat.is_person or not table.state.is_actor(number):
             return
         bot = table.row.stand_in
         await table.set_seat(seat, f"{BOT}{bot}{AWAY}", seat.name, seat.secret)

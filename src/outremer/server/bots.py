@@ -75,7 +75,8 @@ class Thinkers:
         workers = self._workers or self.start()
         self._workers = workers
         try:
-            return await asyncio.wait_for(asyncio.wrap_future(workers.submit(think, *question)), self.patience)
+            async with asyncio.timeout(self.patience):
+                return await asyncio.wrap_future(workers.submit(think, *question))
         except (BrokenExecutor, TimeoutError, RuntimeError):
             if self._workers is workers:
                 self.stop()

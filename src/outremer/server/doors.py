@@ -13,7 +13,8 @@ from .seats import Role, cookie_name
 from .table import LiveTable
 
 
-def hall_of(request: Request) -> Hall:
+async def hall_of(request: Request) -> Hall:
+    """In the loop itself: by way of a thread, requests could overtake one another."""
     hall: Hall = request.app.state.hall
     return hall
 

@@ -313,6 +313,8 @@ class Hall:
     async def close(self) -> None:
         """Let go of everything; the log has it all."""
         tables = self.tables.values()
+        for table in tables:
+            table.after_change = None  # a move on its way wakes no bot any more
         tasks = [task for table in tables for task in (table.bots_at_work, table.catching_up) if task is not None]
         for task in tasks:
             task.cancel()

@@ -98,7 +98,8 @@ class Peers:
         """Until the line breaks. One that died without a word is found out by asking."""
         while not lost.is_set():
             with suppress(TimeoutError):
-                await asyncio.wait_for(lost.wait(), PULSE)
+                async with asyncio.timeout(PULSE):
+                    await lost.wait()
                 return
             await self._ask("SELECT 1")
 

@@ -186,17 +186,17 @@ class LiveTable:
 
     async def play_for_bot(self, seat: int, decision: int, action: int) -> bool:
         """A bot's move; false if the question has changed, or the seat has been taken back, while it thought."""
-        if not self.seats[seat].is_bot or self.course.question(seat) != decision:
-            return False
         try:
-            await unbroken(self._play(seat, decision, self.state.game.notation.text(action)))
+            await unbroken(self._play(seat, decision, self.state.game.notation.text(action), for_bot=True))
         except Refused:
             return False
         return True
 
-    async def _play(self, seat: int, decision: int, text: str) -> None:
+    async def _play(self, seat: int, decision: int, text: str, for_bot: bool = False) -> None:
         async with self.lock:
             await self._settle_doubt()
+            if for_bot and not self.seats[seat].is_bot:
+                raise Refused(409, "The player of this seat is back.")
             action = await self._write_move(seat, decision, text)
             before = self.time.before()
             self.course.play(seat, action)

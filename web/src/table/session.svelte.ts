@@ -173,15 +173,22 @@ export class TableSession {
   private async attempt(work: () => Promise<unknown>): Promise<boolean> {
     try {
       await work();
-      if (this.connection !== "live") this.hear(await api.state(this.table));
+      if (this.connection !== "live") await this.refresh();
       return true;
     } catch (error) {
       this.sent = null;
       const notice = asNotice(error);
       this.model = { ...this.model, notice };
-      if (error instanceof ApiError && error.status === 409) this.hear(await api.state(this.table));
+      if (error instanceof ApiError && error.status === 409) await this.refresh();
       return false;
     }
+  }
+
+  /** Unless the socket has told something meanwhile: what was asked for before that may be older. */
+  private async refresh(): Promise<void> {
+    const before = this.model.state;
+    const state = await api.state(this.table);
+    if (this.model.state === before) this.hear(state);
   }
 
   take(choice: Choice, sure = false): Promise<void> {
