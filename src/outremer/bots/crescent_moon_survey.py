@@ -67,6 +67,32 @@ OPEN: Final = -8
 """The guard, in halves, of a hex that nobody holds."""
 
 
+ENOUGH: Final = 2
+"""Actions before the scoring with which one comes as far as REACH; more make no difference."""
+
+
+def threats(drive: list[float], later: bool) -> list[float]:
+    """[(actions left * SEATS + seat) * ROOM + steps]: how likely a character comes from so far before this year's
+    scoring, or sooner or later; who has no time this year may still do so in another."""
+    found: list[float] = []
+    for left in range(ENOUGH + 1):
+        for seat in range(SEATS):
+            for steps in range(ROOM):
+                chance = APPROACH[steps] if left > 1 or (left == 1 and steps < 2) else 0.0
+                if later:
+                    chance = max(chance, LATE * APPROACH[steps])
+                found.append(chance * drive[seat])
+    return found
+
+
+MENACE: Final = threats(APPETITE, later=False)
+MENACE_LATER: Final = threats(APPETITE, later=True)
+"""Attacks on what is held."""
+RAID: Final = threats(PLUNDER, later=False)
+RAID_LATER: Final = threats(PLUNDER, later=True)
+"""Sacking what is open."""
+
+
 def win_chance(margin: float) -> float:
     """How likely an attack succeeds whose strength exceeds the defence by so much."""
     return win_by_halves(int(2.0 * margin + 40.0) - 40)
@@ -149,11 +175,7 @@ class Survey:
         self.stands_for = [0.0] * HEXES  # likewise the town or city there, before it is sacked
         self.guard = [0] * HEXES  # what an attack there must overcome, in halves
         self.stacks: list[int] = []  # the hexes with units
-        # [seat * ROOM + steps]: how likely it attacks from so far, and how likely it comes to sack what is open
-        self.menace = [0.0] * (SEATS * ROOM)  # before this year's scoring
-        self.menace_later = [0.0] * (SEATS * ROOM)
-        self.raid = [0.0] * (SEATS * ROOM)
-        self.raid_later = [0.0] * (SEATS * ROOM)
+        self.drives = [0] * SEATS  # where MENACE and RAID speak of a seat, with the time it has
         # Players
         self.units = [0] * SEATS  # on the map
         self.punch = [0] * SEATS  # combat strength a hand may add, in halves
@@ -270,37 +292,25 @@ class Survey:
                 stacks.append(i)
             self.guard[i] = self.defence(s, i)
         self.stacks = stacks
-        self.read_menace(s)
+        for seat in range(s.seats):
+            self.drives[seat] = (min(self.year_actions[seat], ENOUGH) * SEATS + seat) * ROOM
         for i in range(s.land.hexes):
             if s.control[i] != NOBODY or s.town[i] != NO_TOWN:
                 self.read_threat(s, i)
-
-    def read_menace(self, s: Table) -> None:
-        """Who has time to come before the scoring; who has none this year may still do so later."""
-        for seat in range(s.seats):
-            left = self.year_actions[seat]
-            for steps in range(ROOM):
-                at = seat * ROOM + steps
-                soon = APPROACH[steps] if left > 1 or (left == 1 and steps < 2) else 0.0
-                later = soon if soon > LATE * APPROACH[steps] else LATE * APPROACH[steps]
-                self.menace[at] = soon * APPETITE[seat]
-                self.menace_later[at] = later * APPETITE[seat]
-                self.raid[at] = soon * PLUNDER[seat]
-                self.raid_later[at] = later * PLUNDER[seat]
 
     def read_threat(self, s: Table, hex_: int) -> None:
         """The likeliest loss of a hex and of the settlement there."""
         owner, town = s.control[hex_], s.town[hex_]
         defence = self.guard[hex_]
-        distance, control, force, punch = self.distance, s.control, self.force, self.punch
-        menace, menace_later, raid, raid_later = self.menace, self.menace_later, self.raid, self.raid_later
+        distance, control, force, punch, drives = self.distance, s.control, self.force, self.punch, self.drives
+        menace, menace_later, raid, raid_later = MENACE, MENACE_LATER, RAID, RAID_LATER
         lost = lost_later = sacked = sacked_later = 0.0
         for j in self.stacks:
             steps = distance[j * HEXES + hex_]
             if steps > REACH:
                 continue
             enemy = control[j]
-            at = enemy * ROOM + steps
+            at = drives[enemy] + steps
             chance = 1.0
             if owner != NOBODY and enemy != owner:
                 chance = win_by_halves(2 * force[j] + punch[enemy] - defence)
