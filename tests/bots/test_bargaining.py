@@ -2,11 +2,12 @@
 
 import pytest
 
+from outremer.bots import make_bot
 from outremer.bots.bargaining import NO_BARGAIN, Quote, quote
-from outremer.bots.bargaining_words import refusing
+from outremer.bots.bargaining_words import coins_said, refusing
 from outremer.bots.crescent_moon_worth import CrescentMoonWorth
-from outremer.crescent_moon.actions import ACCEPT, AMOUNT, REFUSE
-from outremer.crescent_moon.setting import MURSHID, NOMAD, SULTAN, WARLORD
+from outremer.crescent_moon.actions import ACCEPT, AMOUNT, REFUSE, ROW, SLOT, SLOTS, STOP
+from outremer.crescent_moon.setting import CALIPH, MURSHID, NOMAD, SULTAN, WARLORD
 from outremer.crescent_moon.state import Table
 from outremer.kernel import FastRng
 from tests.bots.test_crescent_moon_worth import assault
@@ -21,8 +22,8 @@ BARGAINS = ("name a price", "answer a price", "offer", "take an offer")
 
 def bargain(s: Table, seat: int) -> tuple[str, str]:
     """What the seat answers, in notation, and what it says."""
-    action, said = KNOWLEDGE.bargain(s, seat, s.legal(seat), FastRng(3))
-    return GAME.notation.text(action), said
+    action = KNOWLEDGE.bargain(s, seat, s.legal(seat), FastRng(3))
+    return GAME.notation.text(action), KNOWLEDGE.words(s, seat, action)
 
 
 def prices(s: Table) -> Quote:
@@ -63,12 +64,16 @@ def test_every_bargain_is_answered_legally_and_nothing_else_is(games: Games) -> 
         before = state.text()
         for seat in state.actors():
             menu = state.legal(seat)
-            action, said = KNOWLEDGE.bargain(state, seat, menu, rng)
+            action = KNOWLEDGE.bargain(state, seat, menu, rng)
             name = state.step().name
             assert (action != NO_BARGAIN) == (name in BARGAINS), name
             if action != NO_BARGAIN:
                 met.add(name)
-                assert action in menu and len(said) < 90 and (not said or said[-1] == ".")
+                prices = KNOWLEDGE.haggle(state, seat, menu, action)
+                assert prices and set(prices) <= set(menu)
+                for one in prices:
+                    said = KNOWLEDGE.words(state, seat, one)
+                    assert len(said) < 90 and (not said or said[-1] == ".")
         assert state.text() == before
     assert "offer" in met
 
@@ -199,8 +204,50 @@ def test_a_bot_that_bargains_keeps_to_the_menu() -> None:
     """Accept, refuse, another price: the words are the game's own."""
     s = hiring()
     do(s, "amount 3")
-    action, _ = KNOWLEDGE.bargain(s, NOMAD, [ACCEPT, REFUSE], FastRng(1))
+    action = KNOWLEDGE.bargain(s, NOMAD, [ACCEPT, REFUSE], FastRng(1))
     assert action in (ACCEPT, REFUSE)
     s = hiring(coins={"sultan": 1})
-    action, _ = KNOWLEDGE.bargain(s, SULTAN, s.legal(SULTAN), FastRng(1))
+    action = KNOWLEDGE.bargain(s, SULTAN, s.legal(SULTAN), FastRng(1))
     assert AMOUNT <= action <= AMOUNT + 1
+
+
+@pytest.mark.rule("CM-12.2")
+def test_nobody_bids_nothing_or_asks_for_what_the_other_does_not_have() -> None:
+    """What a searching bot thinks about when it names a price, as buyer and as seller."""
+    s = hiring(coins={"sultan": 5})
+    menu = s.legal(SULTAN)
+    assert menu[0] == AMOUNT
+    for custom in menu:
+        near = KNOWLEDGE.haggle(s, SULTAN, menu, custom)
+        assert all(action > AMOUNT and abs(action - custom) <= 2 for action in near) or near == [custom]
+    do(s, "amount 1", "other price")
+    menu = s.legal(NOMAD)
+    assert menu[-1] > AMOUNT + 5
+    assert KNOWLEDGE.haggle(s, NOMAD, menu, AMOUNT + 4) == [AMOUNT + price for price in (2, 3, 4, 5)]
+    assert KNOWLEDGE.haggle(s, NOMAD, menu, AMOUNT + 6) == [AMOUNT + 4, AMOUNT + 5]
+
+
+def test_what_was_asked_for_in_vain_is_regretted_in_the_same_turn_only() -> None:
+    s = hiring()
+    do(s, "amount 1", "refuse")
+    assert s.active == SULTAN and KNOWLEDGE.vain(s, SULTAN) > 0 and KNOWLEDGE.vain(s, NOMAD) == 0
+    do(s, "pass")
+    assert KNOWLEDGE.vain(s, SULTAN) == 0
+
+
+def test_a_searching_bot_gives_its_reason_whatever_price_it_names() -> None:
+    s = hiring()
+    for seed in range(4):
+        bot = make_bot("search:iterations=60", seed, GAME.name)
+        price = bot.decide(s, SULTAN) - AMOUNT
+        assert bot.remark().startswith(coins_said(price))
+
+
+def test_nobody_goes_to_the_sultan_with_an_empty_purse() -> None:
+    row = "alms alms bazaar bazaar ambush ambush"
+    for left, slots in ((3, 3), (0, 0)):
+        s = table(turn="caliph", stall="terror sermon decree", row=row, coins={"caliph": 2 + left})
+        do(s, "buy", "slot near-1")
+        thought = KNOWLEDGE.haggle(s, CALIPH, s.legal(CALIPH), NO_BARGAIN)
+        assert s.coins[CALIPH] == left and STOP in thought
+        assert len([action for action in thought if SLOT + ROW <= action < SLOT + SLOTS]) == slots

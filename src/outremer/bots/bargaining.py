@@ -25,7 +25,6 @@ from ..crescent_moon.state import (
 from ..crescent_moon.steps import ANSWER_PRICE, BUYING, NAME_PRICE, OFFERING, RECRUITING, TAKING_OFFER, TURN
 from ..kernel.rng import FastRng
 from ..kernel.step import FRAME, A, D
-from .bargaining_words import accepting, asking, bidding, dealing, refusing, taking
 from .crescent_moon_fights import HIDDEN_CARD, bare_strength
 from .crescent_moon_prices import asking_price
 from .crescent_moon_survey import Survey, win_chance
@@ -33,6 +32,8 @@ from .evaluation import Evaluation
 from .thinking import LONGEST, likely
 
 NO_BARGAIN: Final = -1
+HAGGLE: Final = 2
+"""So many coins more or less than usual are thought about."""
 FIGHTS_TRIED: Final = 3
 """A bribe may end in a combat: so often it is fought out in thought."""
 GAIN: Final = 0.6
@@ -62,8 +63,8 @@ class Bargain:
     def __init__(self, survey: Survey) -> None:
         self.survey = survey
 
-    def answer(self, s: Table, seat: int, menu: list[int], evaluation: Evaluation, rng: FastRng) -> tuple[int, str]:
-        """The action and a sentence about it; NO_BARGAIN where the decision is none of this kind."""
+    def answer(self, s: Table, seat: int, menu: list[int], evaluation: Evaluation, rng: FastRng) -> int:
+        """The action; NO_BARGAIN where the decision is none of this kind."""
         kind = s.stack[len(s.stack) - FRAME]
         if kind == NAME_PRICE:
             price = self.asked(s)
@@ -71,15 +72,14 @@ class Bargain:
                 price = least_price(s, seat, price, evaluation, rng)
             return name_price(s, seat, menu, price)
         if kind == ANSWER_PRICE and seat == s.active:
-            return buyer_answers(s, menu, quote(s, seat, self.asked(s), evaluation, rng), evaluation)
+            return buyer_answers(s, menu, quote(s, seat, self.asked(s), evaluation, rng))
         if kind == ANSWER_PRICE:
-            least = least_price(s, seat, self.asked(s), evaluation, rng)
-            return seller_answers(s, seat, menu, least, evaluation)
+            return seller_answers(s, menu, least_price(s, seat, self.asked(s), evaluation, rng))
         if kind == OFFERING:
             return make_offer(s, seat, menu, evaluation, rng)
         if kind == TAKING_OFFER:
-            return take_offer(s, seat, menu)
-        return NO_BARGAIN, ""
+            return take_offer(s, menu)
+        return NO_BARGAIN
 
     def asked(self, s: Table) -> int:
         self.survey.prepare(s)
@@ -192,7 +192,7 @@ def best_place(table: Table, seat: int, menu: list[int], evaluation: Evaluation)
     return best
 
 
-def name_price(s: Table, seat: int, menu: list[int], asked: int) -> tuple[int, str]:
+def name_price(s: Table, seat: int, menu: list[int], asked: int) -> int:
     """What it goes for, or what the buyer has. Where that was named already, one coin towards the other side."""
     last = s.get(D) % PRICE_ROOM if s.get(D) >= PRICE_ROOM else -1
     price = asked
@@ -201,27 +201,32 @@ def name_price(s: Table, seat: int, menu: list[int], asked: int) -> tuple[int, s
     action = AMOUNT + price
     if action not in menu:
         action = menu[0] if action < menu[0] else menu[len(menu) - 1]
-    price = action - AMOUNT
-    return action, bidding(s, price) if seat == s.active else asking(s, price)
+    return action
 
 
-def seller_answers(s: Table, seat: int, menu: list[int], least: int, evaluation: Evaluation) -> tuple[int, str]:
-    price = s.get(D) % PRICE_ROOM
-    if price >= least:
-        return ACCEPT, accepting(s, price)
-    if COUNTER in menu and s.coins[s.active] >= least:
-        return COUNTER, ""
-    return REFUSE, refusing(s, seat, price, evaluation.worths(s))
+def near(s: Table, seat: int, menu: list[int], custom: int) -> list[int]:
+    """The prices worth a thought: a little below and above what one would usually name. Nobody bids nothing, or asks
+    for what the other does not have."""
+    lowest, highest = custom - HAGGLE, custom + HAGGLE
+    if seat == s.active:
+        lowest = max(lowest, AMOUNT + 1)
+    else:
+        highest = min(highest, AMOUNT + s.coins[s.active])
+    return [action for action in menu if lowest <= action <= highest] or [custom]
 
 
-def buyer_answers(s: Table, menu: list[int], q: Quote, evaluation: Evaluation) -> tuple[int, str]:
+def seller_answers(s: Table, menu: list[int], least: int) -> int:
+    if s.get(D) % PRICE_ROOM >= least:
+        return ACCEPT
+    return COUNTER if COUNTER in menu and s.coins[s.active] >= least else REFUSE
+
+
+def buyer_answers(s: Table, menu: list[int], q: Quote) -> int:
     """He planned to pay what is mostly asked; more only if it is worth it to him."""
     price = s.get(D) % PRICE_ROOM
     if price <= q.most or price <= q.least:
-        return ACCEPT, accepting(s, price)
-    if COUNTER in menu and q.least <= q.most:
-        return COUNTER, ""
-    return REFUSE, refusing(s, s.active, price, evaluation.worths(s))
+        return ACCEPT
+    return COUNTER if COUNTER in menu and q.least <= q.most else REFUSE
 
 
 # Deals with the Murshid (CM-13.4)
@@ -245,12 +250,12 @@ def decided(s: Table, side: int, evaluation: Evaluation, rng: FastRng) -> list[f
     return evaluation.chances(table)
 
 
-def make_offer(s: Table, seat: int, menu: list[int], evaluation: Evaluation, rng: FastRng) -> tuple[int, str]:
+def make_offer(s: Table, seat: int, menu: list[int], evaluation: Evaluation, rng: FastRng) -> int:
     """Enough to make it worth the Murshid's while, if victory is worth that much."""
     side = s.fight[F_SIDE + seat]
     help_ = murshid_help(s)
     if (side != ATTACKING and side != DEFENDING) or help_ == 0.0:
-        return AMOUNT, ""
+        return AMOUNT
     won = decided(s, side, evaluation, rng)
     lost = decided(s, ATTACKING + DEFENDING - side, evaluation, rng)
     before = side_chance(s, side, 0.0)
@@ -264,12 +269,12 @@ def make_offer(s: Table, seat: int, menu: list[int], evaluation: Evaluation, rng
         points = action - AMOUNT
         if points and after * points * his > harm:
             if after * points * mine < gain:
-                return action, dealing(points)
+                return action
             break
-    return AMOUNT, ""
+    return AMOUNT
 
 
-def take_offer(s: Table, seat: int, menu: list[int]) -> tuple[int, str]:
+def take_offer(s: Table, menu: list[int]) -> int:
     """A taken offer binds to nothing (CM-13.4): take the one that is likeliest to be paid, for its size."""
     best, highest = REFUSE, 0.0
     help_ = murshid_help(s)
@@ -282,7 +287,7 @@ def take_offer(s: Table, seat: int, menu: list[int]) -> tuple[int, str]:
         value = chance * (s.fight[F_OFFER + maker] - 1)
         if value > highest:
             best, highest = action, value
-    return best, taking(best != REFUSE)
+    return best
 
 
 # Without any of it

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from typing import Final
 
+from ..crescent_moon.actions import ACCEPT, AMOUNT, REFUSE
 from ..crescent_moon.layout import NOWHERE
-from ..crescent_moon.rules.negotiation import seller_of
+from ..crescent_moon.rules.negotiation import PRICE_ROOM, seller_of
 from ..crescent_moon.setting import NOBODY, SEAT_NAMES
 from ..crescent_moon.state import Table
-from ..kernel.step import A
+from ..crescent_moon.steps import ANSWER_PRICE, NAME_PRICE, OFFERING, TAKING_OFFER
+from ..kernel.step import FRAME, A, D
+from .evaluation import Evaluation
 
 NUMBERS: Final = [
     "No coins", "One coin", "Two coins", "Three coins", "Four coins", "Five coins", "Six coins", "Seven coins",
@@ -16,6 +19,22 @@ NUMBERS: Final = [
 ]  # fmt: skip
 CLOSE: Final = 2
 """So many units beside a hex are a threat."""
+
+
+def said(s: Table, seat: int, action: int, evaluation: Evaluation) -> str:
+    """What the seat says with its choice; nothing where it bargains about nothing."""
+    kind = s.stack[len(s.stack) - FRAME]
+    if kind == NAME_PRICE:
+        price = action - AMOUNT
+        return bidding(s, price) if seat == s.active else asking(s, price)
+    if kind == ANSWER_PRICE:
+        price = s.get(D) % PRICE_ROOM
+        if action == ACCEPT:
+            return accepting(price)
+        return refusing(s, seat, price, evaluation.worths(s)) if action == REFUSE else ""
+    if kind == OFFERING:
+        return dealing(action - AMOUNT)
+    return taking(action != REFUSE) if kind == TAKING_OFFER else ""
 
 
 def coins_said(price: int) -> str:
@@ -56,7 +75,7 @@ def asking(s: Table, price: int) -> str:
     return f"{coins_said(price)}, and we have a bargain."
 
 
-def accepting(s: Table, price: int) -> str:
+def accepting(price: int) -> str:
     return f"{coins_said(price)} is fair."
 
 

@@ -12,11 +12,12 @@ from ..crescent_moon.actions import CARDS
 from ..crescent_moon.layout import NOWHERE, count
 from ..crescent_moon.setting import CALIPH, MURSHID, NOMAD, PIECES, SULTAN, WARLORD
 from ..crescent_moon.state import F_ALMS, F_OFFER, F_PENDING, Table
-from ..crescent_moon.steps import CONSPIRING, DRAFT_HEX, PLACE_PIECE, PLOTTING, SELECTING, TURN
+from ..crescent_moon.steps import BUYING, CONSPIRING, DRAFT_HEX, NAME_PRICE, PLACE_PIECE, PLOTTING, SELECTING, TURN
 from ..kernel.rng import FastRng
 from ..kernel.state import State
 from ..kernel.step import FRAME, B, C
-from .bargaining import Bargain, unbargained
+from .bargaining import Bargain, near, unbargained
+from .bargaining_words import said
 from .crescent_moon_habits import habits
 from .crescent_moon_objectives import Objectives
 from .crescent_moon_survey import COIN, Survey
@@ -153,8 +154,7 @@ class CrescentMoonWorth(Evaluation):
 
     def turns(self, s: Table, seat: int, left: int) -> float:
         """Turns still to take, less what was asked for in vain in this one."""
-        vain = IN_VAIN * count(s.tried) if seat == s.active and s.tried else 0.0
-        return ACTION[seat] * left - vain
+        return ACTION[seat] * left - self.vain(s, seat) if s.tried else ACTION[seat] * left
 
     def coins(self, s: Table, seat: int) -> float:
         """What a purse still buys; for the Nomad also points (CM-14.4)."""
@@ -228,9 +228,25 @@ class CrescentMoonWorth(Evaluation):
         assert isinstance(state, Table)
         return habits(state, seat, menu, self.survey)
 
-    def bargain(self, state: State, seat: int, menu: list[int], rng: FastRng) -> tuple[int, str]:
+    def bargain(self, state: State, seat: int, menu: list[int], rng: FastRng) -> int:
         assert isinstance(state, Table)
         return self.bargaining.answer(state, seat, menu, self, rng)
+
+    def haggle(self, state: State, seat: int, menu: list[int], custom: int) -> list[int]:
+        assert isinstance(state, Table)
+        kind = state.stack[len(state.stack) - FRAME]
+        if kind == NAME_PRICE:
+            return near(state, seat, menu, custom)
+        # Nobody goes to the Sultan with an empty purse.
+        return (unbargained(state, seat, menu) or menu) if kind == BUYING and state.coins[seat] == 0 else menu
+
+    def words(self, state: State, seat: int, action: int) -> str:
+        assert isinstance(state, Table)
+        return said(state, seat, action, self)
+
+    def vain(self, state: State, seat: int) -> float:
+        assert isinstance(state, Table)
+        return IN_VAIN * count(state.tried) if seat == state.active else 0.0
 
     def without_deals(self, state: State, seat: int, menu: list[int]) -> list[int]:
         assert isinstance(state, Table)

@@ -61,10 +61,22 @@ class Evaluation:
         """What the worth of a seat is made of, by name: for people who ask why, and for tuning."""
         return [("points", self.worths(state)[seat])]
 
-    def bargain(self, state: State, seat: int, menu: list[int], rng: FastRng) -> tuple[int, str]:
-        """Where the decision is a bargain: what the seat names, answers or offers, and why, in a short sentence.
-        (-1, "") where it is none: then the bot thinks in its usual way."""
-        return -1, ""
+    def bargain(self, state: State, seat: int, menu: list[int], rng: FastRng) -> int:
+        """Where the decision is a bargain: what the seat usually names, answers or offers. -1 where it is none: then
+        the bot thinks in its usual way."""
+        return -1
+
+    def haggle(self, state: State, seat: int, menu: list[int], custom: int) -> list[int]:
+        """The menu without bargains, and prices, that are not worth a thought; `custom` is what `bargain` says."""
+        return menu
+
+    def words(self, state: State, seat: int, action: int) -> str:
+        """In a bargain: what the seat says with its choice, and why, in a short sentence."""
+        return ""
+
+    def vain(self, state: State, seat: int) -> float:
+        """Points for the time and temper it cost to ask for bargains that were refused, in the turn of the seat."""
+        return 0.0
 
     def without_deals(self, state: State, seat: int, menu: list[int]) -> list[int]:
         """What is left of a menu for somebody who buys from nobody, sells to nobody and promises nothing."""

@@ -52,7 +52,8 @@ class GreedyBot(Bot):
         seat = view.seat
         world = sampler()
         if self.deals:
-            action, self.said = self.evaluation.bargain(world, seat, legal, self.rng)
+            action = self.evaluation.bargain(world, seat, legal, self.rng)
+            self.said = self.evaluation.words(world, seat, action) if action >= 0 else ""
             if action >= 0:
                 self.plan = []
                 return action

@@ -78,7 +78,11 @@ class SearchBot(Bot):
         if not budget.seconds and not budget.iterations:
             budget = Budget(self.seconds, self.iterations)
         world = sampler()
-        custom, reason = self.evaluation.bargain(world, view.seat, legal, self.rng)
+        custom = self.evaluation.bargain(world, view.seat, legal, self.rng)
+        legal = self.evaluation.haggle(world, view.seat, legal, custom)
+        if len(legal) == 1:
+            self.said = self.evaluation.words(world, view.seat, legal[0]) if custom >= 0 else ""
+            return legal[0]
         self.temper.look(self.evaluation, world, view.seat)
         turns = self.evaluation.horizon(world) if self.rehearsing else 0
         root = self.begin(world, view.seat, legal, custom, sampler)
@@ -90,7 +94,7 @@ class SearchBot(Bot):
         if turns and len(favourites) > 1:
             finalists = [finalist(situation, one) for one in favourites[:FINALISTS]]
             action = self.rehearse(root, view.seat, finalists, sampler, budget, turns)
-        self.said = reason if action == custom else ""
+        self.said = self.evaluation.words(sampler(), view.seat, action) if custom >= 0 else ""
         return action
 
     def grow(self, root: Memory, me: int, sampler: Sampler, budget: Budget, part: float) -> None:
@@ -160,8 +164,11 @@ class SearchBot(Bot):
                 if situation is not None and situation.met >= TRUSTED:
                     action = ranked(situation, state.legal(seat))[0]
             memory.play(state, seat, cast.step(state) if action < 0 else action)
+        vain = self.evaluation.vain(state, me)
+        swing = self.evaluation.swing(state) if vain else 1.0
         cast.play_on(state, turns)
-        return self.temper.liking(self.evaluation.outlook(state), me)
+        liking = self.temper.liking(self.evaluation.outlook(state), me)
+        return liking - liking * (1.0 - liking) * vain / swing
 
     def begin(self, world: State, seat: int, legal: list[int], custom: int, sampler: Sampler) -> Memory:
         """Where the thought begins: at a place of the old tree, if the table has come to one, else at a new root."""
