@@ -206,12 +206,13 @@ def name_price(s: Table, seat: int, menu: list[int], asked: int) -> int:
 
 def near(s: Table, seat: int, menu: list[int], custom: int) -> list[int]:
     """The prices worth a thought: a little below and above what one would usually name. Nobody bids nothing, or asks
-    for what the other does not have."""
+    for more than the one coin that the other does not have, which is a refusal (CM-12.2)."""
     lowest, highest = custom - HAGGLE, custom + HAGGLE
     if seat == s.active:
         lowest = max(lowest, AMOUNT + 1)
     else:
-        highest = min(highest, AMOUNT + s.coins[s.active])
+        highest = min(highest, AMOUNT + s.coins[s.active] + 1)
+        lowest = min(lowest, highest)
     return [action for action in menu if lowest <= action <= highest] or [custom]
 
 

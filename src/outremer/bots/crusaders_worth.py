@@ -28,8 +28,6 @@ NEAR_THE_END: Final = 50
 """Points in the supply, of which about nine turns can be made."""
 TO_THE_END: Final = 99
 """Turns, more than are left then."""
-LEAD: Final = 0.05
-"""How much of a finished game is the lead; the rest is who won."""
 
 
 @final
@@ -94,15 +92,6 @@ class CrusadersWorth(Evaluation):
     def swing(self, state: State) -> float:
         assert isinstance(state, Table)
         return LATE_SWING + (EARLY_SWING - LATE_SWING) * supply_left(state)
-
-    def chances(self, state: State) -> list[float]:
-        """Once all is over the lead counts a little, too: a game that is decided is still played for points."""
-        chances = super().chances(state)
-        if state.over():
-            leads = self.outlook(state)
-            for seat in range(len(chances)):
-                chances[seat] += LEAD * (leads[seat] - chances[seat])
-        return chances
 
     def outlook(self, state: State) -> list[float]:
         """A game rehearsed to its end could have ended a little otherwise: the lead says more than who won."""

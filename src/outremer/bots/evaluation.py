@@ -7,11 +7,15 @@ bots play a chain of small decisions out before they judge it.
 from __future__ import annotations
 
 from math import exp
+from typing import Final
 
 from mypy_extensions import mypyc_attr
 
 from ..kernel.rng import FastRng
 from ..kernel.state import State
+
+LEAD: Final = 0.05
+"""How much of a finished game is the lead; the rest is who won."""
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -83,11 +87,14 @@ class Evaluation:
         return menu
 
     def chances(self, state: State) -> list[float]:
-        """How likely each seat is to win, all together 1: what bots maximise. So a gift to the leader costs most."""
-        if state.over():
-            winners = state.winners()
-            return [1.0 / len(winners) if seat in winners else 0.0 for seat in range(state.seats)]
-        return shares(self.worths(state), self.swing(state))
+        """How likely each seat is to win, all together 1: what bots maximise. So a gift to the leader costs most. Once
+        all is over the lead counts a little, too: a game that is decided is still played for points."""
+        leads = shares(self.worths(state), self.swing(state))
+        if not state.over():
+            return leads
+        winners = state.winners()
+        won = [1.0 / len(winners) if seat in winners else 0.0 for seat in range(state.seats)]
+        return [won[seat] + LEAD * (leads[seat] - won[seat]) for seat in range(state.seats)]
 
     def outlook(self, state: State) -> list[float]:
         """What a rehearsal that came to this position says about the chances."""
