@@ -93,6 +93,10 @@ class CrusadersWorth(Evaluation):
         assert isinstance(state, Table)
         return LATE_SWING + (EARLY_SWING - LATE_SWING) * supply_left(state)
 
+    def honours(self, state: State) -> list[float]:
+        """Among few the lead is the honour."""
+        return self.outlook(state)
+
     def outlook(self, state: State) -> list[float]:
         """A game rehearsed to its end could have ended a little otherwise: the lead says more than who won."""
         return shares(self.worths(state), self.swing(state))

@@ -14,8 +14,8 @@ from mypy_extensions import mypyc_attr
 from ..kernel.rng import FastRng
 from ..kernel.state import State
 
-LEAD: Final = 0.05
-"""How much of a finished game is the lead; the rest is who won."""
+HONOUR: Final = 0.05
+"""How much of a finished game are the points; the rest is who won."""
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -87,14 +87,19 @@ class Evaluation:
         return menu
 
     def chances(self, state: State) -> list[float]:
-        """How likely each seat is to win, all together 1: what bots maximise. So a gift to the leader costs most. Once
-        all is over the lead counts a little, too: a game that is decided is still played for points."""
-        leads = shares(self.worths(state), self.swing(state))
+        """How likely each seat is to win, all together 1: what bots maximise. So a gift to the leader costs most."""
         if not state.over():
-            return leads
-        winners = state.winners()
+            return shares(self.worths(state), self.swing(state))
+        winners, honours = state.winners(), self.honours(state)
         won = [1.0 / len(winners) if seat in winners else 0.0 for seat in range(state.seats)]
-        return [won[seat] + LEAD * (leads[seat] - won[seat]) for seat in range(state.seats)]
+        return [won[seat] + HONOUR * (honours[seat] - won[seat]) for seat in range(state.seats)]
+
+    def honours(self, state: State) -> list[float]:
+        """What a finished game is to each seat beside who won it, all together 1: a part of the points. So a game that
+        is decided is still played, and for one's own points rather than against the winner."""
+        points = [max(1.0, worth) for worth in self.worths(state)]
+        whole = sum(points)
+        return [each / whole for each in points]
 
     def outlook(self, state: State) -> list[float]:
         """What a rehearsal that came to this position says about the chances."""
