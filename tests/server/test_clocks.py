@@ -40,6 +40,14 @@ def asked(opened: Opened) -> int:
     return running[0]
 
 
+def after_a_long_thought(client: TestClient, hands: Hands) -> Opened:
+    """A table at which the first seat has used a hundred seconds of its bank."""
+    opened = open_table(client, **THREE, clock=BANK)
+    choose_orders(opened)
+    hands.pass_by(100)
+    return opened
+
+
 # The clocks by themselves
 
 
@@ -144,9 +152,7 @@ def test_a_move_in_time_is_never_taken_for_late(client: TestClient, hands: Hands
 
 def test_clocks_survive_a_restart(hands: Hands, tmp_path: Path) -> None:
     with watched(tmp_path) as client:
-        opened = open_table(client, **THREE, clock=BANK)
-        choose_orders(opened)
-        hands.pass_by(100)
+        opened = after_a_long_thought(client, hands)
         opened.deciding().move_any()
         shown = clock(opened.spectator)
     with watched(tmp_path) as again:
@@ -162,9 +168,7 @@ def test_a_server_that_closes_while_its_watch_writes_writes_again(
     hands: Hands, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     with TestClient(server_without_watch(tmp_path)) as client:
-        opened = open_table(client, **THREE, clock=BANK)
-        choose_orders(opened)
-        hands.pass_by(100)
+        opened = after_a_long_thought(client, hands)
         opened.deciding().move_any()
         shown = clock(opened.spectator)
         table = live_table(client, opened)
@@ -193,9 +197,7 @@ def test_a_clock_nobody_wrote_down_is_reckoned_from_the_log(
 ) -> None:
     """As if the server had been killed right after the move."""
     with TestClient(server_without_watch(tmp_path)) as client:
-        opened = open_table(client, **THREE, clock=BANK)
-        choose_orders(opened)
-        hands.pass_by(100)
+        opened = after_a_long_thought(client, hands)
         table = live_table(client, opened)
         monkeypatch.setattr("outremer.server.table.now", lambda: stamp(hands.now))
         client.portal.call(table.time.save)  # type: ignore[union-attr]

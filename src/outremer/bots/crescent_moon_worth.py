@@ -238,7 +238,7 @@ class CrescentMoonWorth(Evaluation):
         if kind == NAME_PRICE:
             return near(state, seat, menu, custom)
         # Nobody goes to the Sultan with an empty purse.
-        return (unbargained(state, seat, menu) or menu) if kind == BUYING and state.coins[seat] == 0 else menu
+        return self.without_deals(state, seat, menu) if kind == BUYING and state.coins[seat] == 0 else menu
 
     def words(self, state: State, seat: int, action: int) -> str:
         assert isinstance(state, Table)
