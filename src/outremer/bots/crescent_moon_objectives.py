@@ -221,20 +221,20 @@ class Objectives:
         v = self.survey
         if v.actions[WARLORD] == 0:
             return 0.0
-        best = [0.0, 0.0, 0.0]
+        first = second = third = 0.0
         for i in range(s.land.hexes):
             gain = self.gain_of(s, i)
-            if gain > best[2]:
+            if gain > third:
                 gain *= v.pull(s, WARLORD, i)
-                if gain > best[0]:
-                    best = [gain, best[0], best[1]]
-                elif gain > best[1]:
-                    best = [best[0], gain, best[1]]
-                elif gain > best[2]:
-                    best[2] = gain
+                if gain > first:
+                    first, second, third = gain, first, second
+                elif gain > second:
+                    second, third = gain, second
+                elif gain > third:
+                    third = gain
         if v.actions[WARLORD] == 1:
-            return PREY[0] * best[0]
-        return PREY[0] * best[0] + PREY[1] * best[1] + PREY[2] * best[2]
+            return PREY[0] * first
+        return PREY[0] * first + PREY[1] * second + PREY[2] * third
 
     def gain_of(self, s: Table, hex_: int) -> float:
         """What the Warlord scores by taking the hex and sacking everything there."""
@@ -329,7 +329,7 @@ class Objectives:
         idle = v.units[CALIPH] + min(s.reserves[CALIPH], 3) - count(held) + v.forts[CALIPH]
         if s.palace != NOWHERE:
             idle += 1
-        idle = max(0, min(idle, 5, v.actions[CALIPH]))
+        idle = max(0, min(min(idle, 5), v.actions[CALIPH]))
         spread = IDLE_UNIT * idle * pay[0] * v.span
         return total + spread + 0.9 * self.from_so_many(CALIPH, v.castles[CALIPH], pay[4], pay[5])
 

@@ -63,6 +63,7 @@ MARCH_CARD: Final = [1.2, 0.2, 0.2, 0.7, 0.3]
 
 WIN: Final = [0.02, 0.06, 0.15, 0.3, 0.55, 0.75, 0.88, 0.95, 0.98]
 """The chance of an attack by its margin, from -4 to 4, cards still hidden."""
+WIN_BY_HALVES: Final = [WIN[place // 2] for place in range(2 * len(WIN))]
 OPEN: Final = -8
 """The guard, in halves, of a hex that nobody holds."""
 
@@ -102,7 +103,7 @@ def win_by_halves(halves: int) -> float:
     """The same, the margin in half points: whole numbers are quicker."""
     if halves < -9:
         return 0.0
-    return WIN[(halves + 9) // 2] if halves < 9 else 1.0
+    return WIN_BY_HALVES[halves + 9] if halves < 9 else 1.0
 
 
 def card_worths(cards: Cards) -> list[float]:
@@ -174,6 +175,7 @@ class Survey:
         self.held_for = [0.0] * HEXES  # for how many scorings he keeps it, later ones counted less
         self.stands_for = [0.0] * HEXES  # likewise the town or city there, before it is sacked
         self.guard = [0] * HEXES  # what an attack there must overcome, in halves
+        self.might = [0] * HEXES  # and what an attack from there brings, where there are units
         self.stacks: list[int] = []  # the hexes with units
         self.drives = [0] * SEATS  # where MENACE and RAID speak of a seat, with the time it has
         # Players
@@ -224,18 +226,19 @@ class Survey:
             self.actions[seat] = left + (years - 1) * a_year
 
     def read_map(self, s: Table) -> None:
+        """Strengths, and what each seat has on the map. (Written out: `x[i] += n` is slow when compiled.)"""
         setting = s.setting
-        terrain = s.land.terrain
-        force, wall = self.force, self.wall
+        terrain, control, units, hired = s.land.terrain, s.control, s.units, s.mercenaries
+        force, wall, income = self.force, self.wall, self.income
         for seat in range(s.seats):
             self.units[seat] = 0
             self.ordinary[seat] = 0
-            self.income[seat] = 0
+            income[seat] = 0
             self.forts[seat] = 0
             self.castles[seat] = 0
-        self.mercenaries = 0
+        mercenaries = taxes = 0
         for i in range(s.land.hexes):
-            owner = s.control[i]
+            owner = control[i]
             force[i] = 0
             wall[i] = 0
             town = s.town[i]
@@ -248,20 +251,24 @@ class Survey:
             sultan_token = s.token[i] == SULTAN
             if owner != NOBODY:
                 at = i * SEATS + owner
-                force[i] = s.units[at] + s.mercenaries[at]
-                self.ordinary[owner] += s.units[at]
-                self.mercenaries += s.mercenaries[at]
-                self.units[owner] += force[i]
-                self.income[owner] += setting.income_town[town] + setting.income_terrain[terrain[i]]
+                own, others = units[at], hired[at]
+                force[i] = own + others
+                self.ordinary[owner] = self.ordinary[owner] + own
+                mercenaries += others
+                self.units[owner] = self.units[owner] + own + others
+                earned = setting.income_town[town] + setting.income_terrain[terrain[i]]
                 if sultan_token:
-                    self.income[owner] += setting.income_sultan_token
+                    earned += setting.income_sultan_token
+                income[owner] = income[owner] + earned
             if town:
-                self.income[SULTAN] += setting.bonus_town[town]
+                taxes += setting.bonus_town[town]
             if sultan_token:
-                self.income[SULTAN] += setting.bonus_token
+                taxes += setting.bonus_token
+        self.mercenaries = mercenaries
+        income[SULTAN] = income[SULTAN] + taxes
         if s.palace != NOWHERE:
             wall[s.palace] += setting.strength[PALACE]
-            self.income[CALIPH] += setting.palace_income
+            income[CALIPH] += setting.palace_income
 
     def read_hands(self, s: Table) -> None:
         cards = s.setting.cards
@@ -290,6 +297,7 @@ class Survey:
         for i in range(s.land.hexes):
             if self.force[i]:
                 stacks.append(i)
+                self.might[i] = 2 * self.force[i] + self.punch[s.control[i]]
             self.guard[i] = self.defence(s, i)
         self.stacks = stacks
         for seat in range(s.seats):
@@ -302,7 +310,7 @@ class Survey:
         """The likeliest loss of a hex and of the settlement there."""
         owner, town = s.control[hex_], s.town[hex_]
         defence = self.guard[hex_]
-        distance, control, force, punch, drives = self.distance, s.control, self.force, self.punch, self.drives
+        distance, control, might, drives = self.distance, s.control, self.might, self.drives
         menace, menace_later, raid, raid_later = MENACE, MENACE_LATER, RAID, RAID_LATER
         lost = lost_later = sacked = sacked_later = 0.0
         for j in self.stacks:
@@ -313,7 +321,7 @@ class Survey:
             at = drives[enemy] + steps
             chance = 1.0
             if owner != NOBODY and enemy != owner:
-                chance = win_by_halves(2 * force[j] + punch[enemy] - defence)
+                chance = win_by_halves(might[j] - defence)
                 lost = max(lost, menace[at] * chance)
                 lost_later = max(lost_later, menace_later[at] * chance)
             if town and steps:  # CM-6.7: even who holds the hex must come in from beside it to sack
@@ -342,19 +350,21 @@ class Survey:
 
     def pull(self, s: Table, seat: int, target: int) -> float:
         """From 0 to 1: how near the seat is to taking the hex with units it has."""
-        if s.control[target] == seat:
+        control, distance, nearness = s.control, self.distance, NEARNESS
+        if control[target] == seat:
             return 1.0
-        open_ = s.control[target] == NOBODY
+        open_ = control[target] == NOBODY
         defence = self.guard[target]
+        furthest = self.actions[seat] + 1
         best = 0.0
         for i in self.stacks:
-            if s.control[i] == seat:
-                steps = self.distance[i * HEXES + target]
-                if steps > self.actions[seat] + 1 or NEARNESS[steps] <= best:
+            if control[i] == seat:
+                steps = distance[i * HEXES + target]
+                chance = nearness[steps]
+                if steps > furthest or chance <= best:
                     continue
-                chance = NEARNESS[steps]
                 if not open_:
-                    chance *= win_by_halves(2 * self.force[i] + self.punch[seat] - defence)
+                    chance *= win_by_halves(self.might[i] - defence)
                 best = max(best, chance)
         return best
 

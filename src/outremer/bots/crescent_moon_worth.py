@@ -159,9 +159,9 @@ class CrescentMoonWorth(Evaluation):
     def coins(self, s: Table, seat: int) -> float:
         """What a purse still buys; for the Nomad also points (CM-14.4)."""
         v = self.survey
-        purse = s.coins[seat]
+        purse = float(s.coins[seat])
         if seat == NOMAD:
-            return self.objectives.spent_coins(s, float(purse), v.scorings)
+            return self.objectives.spent_coins(s, purse, v.scorings)
         left = v.actions[seat]
         if left == 0:
             return 0.01 * purse

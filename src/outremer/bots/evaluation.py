@@ -98,7 +98,7 @@ class Evaluation:
         """What a finished game is to each seat beside who won it, all together 1: a part of the points. So a game that
         is decided is still played, and for one's own points rather than against the winner."""
         points = [max(1.0, worth) for worth in self.worths(state)]
-        whole = sum(points)
+        whole = added(points)
         return [each / whole for each in points]
 
     def outlook(self, state: State) -> list[float]:
@@ -108,7 +108,17 @@ class Evaluation:
 
 def shares(worths: list[float], swing: float) -> list[float]:
     """Points as chances: each lead of `swing` points counts e times."""
-    highest = max(worths)
+    highest = worths[0]
+    for worth in worths:
+        highest = max(highest, worth)
     weights = [exp((worth - highest) / swing) for worth in worths]
-    whole = sum(weights)
+    whole = added(weights)
     return [weight / whole for weight in weights]
+
+
+def added(numbers: list[float]) -> float:
+    """One after another: Python's `sum` rounds in another way since 3.12, and bots would play another game."""
+    whole = 0.0
+    for number in numbers:
+        whole += number
+    return whole

@@ -9,7 +9,7 @@ from typing import Final, final
 from ..kernel.rng import FastRng
 from ..kernel.state import State
 from .bot import Bot, Budget, Sampler, View
-from .evaluation import Evaluation
+from .evaluation import Evaluation, added
 from .temper import Temper
 from .thinking import LONGEST, come_to_rest, likely, pick
 
@@ -79,7 +79,7 @@ class GreedyBot(Bot):
         plans = [[action] for action in legal]
         places = list(range(len(legal)))
         likes = self.evaluation.preferences(world, seat, legal)
-        liked = sum(likes)
+        liked = added(likes)
         for tries in range(ROUNDS):
             lines = self.lines / ROUNDS
             for place in places:

@@ -12,7 +12,7 @@ from typing import Final, final
 
 from ..kernel.state import State
 from .bot import Bot, Budget, Sampler, View
-from .evaluation import Evaluation
+from .evaluation import Evaluation, added
 from .greedy import CAREFUL, GreedyBot
 from .rehearsal import Cast, Finalist, better_half
 from .temper import Temper
@@ -185,7 +185,7 @@ class SearchBot(Bot):
         values, plans = self.greedy.weigh(world, seat, legal, sampler)
         weights = likelihoods(values)
         if custom in legal:
-            weights[legal.index(custom)] += sum(weights)
+            weights[legal.index(custom)] += added(weights)
         self.situations[root.keys[seat]] = Situation(legal, weights)
         best = 0
         for place in range(1, len(values)):
@@ -206,7 +206,7 @@ class SearchBot(Bot):
                 return
             if at:
                 weights = self.evaluation.preferences(state, seat, menu)
-                weights[menu.index(plan[at])] += sum(weights)
+                weights[menu.index(plan[at])] += added(weights)
                 self.keep(self.evaluation.glance(state, seat), seat, Situation(menu, weights), memory)
             memory.play(state, seat, plan[at])
             at += 1
@@ -307,5 +307,5 @@ def likelihoods(values: list[float]) -> list[float]:
     highest = ordered[len(ordered) - 1]
     scale = (highest - ordered[len(ordered) // 2]) / 2.0 + 1.0e-6
     weights = [exp(max(-20.0, (value - highest) / scale)) for value in values]
-    even = DOUBT * sum(weights) / len(weights)
+    even = DOUBT * added(weights) / len(weights)
     return [even + weight for weight in weights]

@@ -10,7 +10,7 @@ from math import sqrt
 from typing import Final, final
 
 from ..kernel.state import State
-from .evaluation import Evaluation
+from .evaluation import Evaluation, added
 
 EVEN: Final = "even"
 CAUTIOUS: Final = "cautious"
@@ -60,7 +60,7 @@ class Temper:
             return
         lost = self.before[seat] - chances[seat]
         gains = [max(0.0, chances[other] - self.before[other]) for other in range(len(chances))]
-        whole = sum(gains)
+        whole = added(gains)
         for other in range(len(chances)):
             self.grudges[other] *= FORGIVING
             if lost > 0.0 and whole > 0.0 and other != seat:

@@ -7,7 +7,7 @@ from typing import Final
 
 from ..kernel.rng import FastRng
 from ..kernel.state import State
-from .evaluation import Evaluation
+from .evaluation import Evaluation, added
 
 LONGEST: Final = 80
 """Decisions after which a line that will not come to rest is judged as it stands."""
@@ -16,10 +16,7 @@ FINE: Final = 2**20
 
 def pick(weights: list[float], rng: FastRng) -> int:
     """A place in the list, each as likely as its weight."""
-    whole = 0.0
-    for weight in weights:
-        whole += weight
-    point = whole * rng.below(FINE) / FINE
+    point = added(weights) * rng.below(FINE) / FINE
     for place in range(len(weights)):
         point -= weights[place]
         if point < 0.0:

@@ -87,7 +87,7 @@ DEAL_LINE: Final = 9  # of every character: points from and for deals (CM-13.4)
 
 @final
 class Table(State):
-    """The table. All is changed in place, but for `land` and `tally`: these are replaced, so copies share them."""
+    """The table. All is changed in place but `land`, `seen` and `tally`: copies share these, so they are replaced."""
 
     def __init__(
         self, game: Game, seats: int, stack: list[int], menu: list[int], rng: Rng, fences: int,
@@ -175,7 +175,7 @@ class Table(State):
             self.tokens.copy(),
             self.hand.copy(),
             self.front.copy(),
-            self.seen.copy(),
+            self.seen,
             self.glimpsed.copy(),
             self.discards.copy(),
             self.deck.copy(),

@@ -7,7 +7,7 @@ game's steps. A game adds what lies on its table, `copy`, `view`, `determinize`,
 from __future__ import annotations
 
 import json
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 from mypy_extensions import mypyc_attr
 
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 Event = tuple[int, int, int, int]
 """(kind, a, b, c). Kind 0 is the kernel's own: the engine took a public step with one choice; a seat, b action."""
 
-FORCED = 0
+FORCED: Final = 0
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)

@@ -115,7 +115,7 @@ def take_in_hand(s: Table, seat: int, kind: int, open_: bool) -> None:
     """A card comes to a hand, in the open or not."""
     s.hand[seat * CARDS + kind] += 1
     if open_:
-        s.seen[seat * CARDS + kind] += 1
+        see(s, seat * CARDS + kind, 1)
 
 
 def leave_hand(s: Table, seat: int, kind: int) -> None:
@@ -125,10 +125,17 @@ def leave_hand(s: Table, seat: int, kind: int) -> None:
     at = seat * CARDS + kind
     s.hand[at] -= 1
     if s.seen[at] > 0:
-        s.seen[at] -= 1
+        see(s, at, -1)
         return
     for observer in range(s.seats):
         forget_glimpse(s, observer, seat, kind)
+
+
+def see(s: Table, at: int, more: int) -> None:
+    """Everybody knows of more cards of a kind in a hand, or of fewer."""
+    seen = s.seen.copy()
+    seen[at] += more
+    s.seen = seen
 
 
 def forget_glimpse(s: Table, observer: int, holder: int, kind: int) -> None:
@@ -160,8 +167,8 @@ def steal(s: Table, thief: int, victim: int, kind: int) -> None:
             kept += s.glimpsed[i : i + GLIMPSE]
     if known[kind] > 0:
         known[kind] -= 1
+    s.seen = s.seen[:at] + [0] * CARDS + s.seen[at + CARDS :]
     for each in range(CARDS):
-        s.seen[at + each] = 0
         for _ in range(known[each]):
             kept += [thief, victim, each]
     s.glimpsed = [*kept, victim, thief, kind]

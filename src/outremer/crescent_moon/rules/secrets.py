@@ -7,6 +7,8 @@ from view only. Knowledge of other seats is drawn again too, to fit the cards th
 
 from __future__ import annotations
 
+from typing import Final
+
 from ...kernel.rng import FastRng, Rng
 from ...kernel.step import FRAME, NOBODY, SEAT, B, C, D
 from ..actions import CARDS
@@ -17,7 +19,7 @@ from ..steps import CONSPIRING, PLOTTING
 from .conflict import redraw_picks
 from .deck import GLIMPSE, RUN_HEAD, known_of
 
-UNKNOWN = -1
+UNKNOWN: Final = -1
 
 
 def redraw_secrets(s: Table, seat: int, rng: FastRng) -> None:
@@ -39,23 +41,24 @@ def redraw_cards(s: Table, seat: int, rng: FastRng) -> None:
     places = known_places(s, seat, rng)
     hands: list[list[int]] = []
     hidden = [0] * CARDS
+    unknown = [0] * s.seats
     for holder in range(s.seats):
         known = known_of(s, seat, holder)
         hands.append(known)
         if holder != seat:
             for kind in range(1, CARDS):
-                hidden[kind] += s.hand[holder * CARDS + kind] - known[kind]
-    unknown = [0] * s.seats
-    for holder in range(s.seats):
-        if holder != seat:
-            unknown[holder] = s.hand_size(holder) - sum(hands[holder])
+                number = s.hand[holder * CARDS + kind] - known[kind]
+                if number:
+                    hidden[kind] += number
+                    unknown[holder] += number
     for place in range(len(s.deck)):
         hidden[s.deck[place]] += 1
         if places[place] != UNKNOWN:
             hidden[places[place]] -= 1
     pool: list[int] = []
     for kind in range(1, CARDS):
-        pool += [kind] * hidden[kind]
+        for _ in range(hidden[kind]):
+            pool.append(kind)
     rng.shuffle(pool)
     deal(s, seat, pool, hands, unknown, places)
     if s.stack and s.stack[len(s.stack) - FRAME] == PLOTTING and seat != MURSHID:

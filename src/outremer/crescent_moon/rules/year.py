@@ -121,12 +121,14 @@ def fill_reserves(s: Table) -> None:
 
 def upkeep(s: Table) -> None:
     """CM-4.4: cards in front return to hand, the near cards are discarded, the market is replenished."""
+    seen = s.seen.copy()
     for at in range(s.seats * CARDS):
         back = s.front[at]
         if back:
             s.hand[at] += back
-            s.seen[at] += back
+            seen[at] += back
             s.front[at] = 0
+    s.seen = seen
     for slot in range(2):
         if s.row[slot] != NO_CARD:
             s.discards[s.row[slot]] += 1
