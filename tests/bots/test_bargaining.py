@@ -4,7 +4,7 @@ import pytest
 
 from outremer.bots import make_bot
 from outremer.bots.bargaining import NO_BARGAIN, Quote, quote
-from outremer.bots.bargaining_words import coins_said, refusing
+from outremer.bots.bargaining_words import accepting, asking, bidding, coins_said, refusing
 from outremer.bots.crescent_moon_worth import CrescentMoonWorth
 from outremer.crescent_moon.actions import ACCEPT, AMOUNT, REFUSE, ROW, SLOT, SLOTS, STOP
 from outremer.crescent_moon.setting import CALIPH, MURSHID, NOMAD, SULTAN, WARLORD
@@ -73,7 +73,7 @@ def test_every_bargain_is_answered_legally_and_nothing_else_is(games: Games) -> 
                 assert prices and set(prices) <= set(menu)
                 for one in prices:
                     said = KNOWLEDGE.words(state, seat, one)
-                    assert len(said) < 90 and (not said or said[-1] == ".")
+                    assert len(said) < 110 and (not said or said[-1] == ".")
         assert state.text() == before
     assert "offer" in met
 
@@ -154,14 +154,51 @@ def besieged(points: int) -> Table:
 @pytest.mark.rule("CM-12.1")
 def test_a_refusal_gives_the_reason() -> None:
     """The danger the buyer is in, that he leads, or just the price; and a buyer speaks for himself."""
-    at_the_gates = table({"h13": "sultan city, sultan fort", "h14": "warlord 5 units"}, turn="sultan")
-    in_peace = table({"h13": "sultan city, sultan fort"}, turn="sultan")
     even = [2.0, 0.0, 1.0, 0.0, 0.0]
-    said = refusing(at_the_gates, NOMAD, 2, even)
-    assert said == "Two coins is too little while the Warlord stands at your gates."
-    assert refusing(in_peace, NOMAD, 1, even) == "One coin is too little."
+    in_peace = for_hire({"h13": "sultan city, sultan fort"})
+    in_danger = for_hire({"h13": "sultan city, sultan fort", "h14": "warlord 5 units"})
+    place = in_danger.land.names[12]
+    said = refusing(in_danger, NOMAD, 2, even)
+    assert said == f"Two coins is too little while the Warlord stands at the gates of {place}."
+    assert refusing(in_peace, NOMAD, 1, even) == "One coin is too little for 2 units from the reserves."
     assert refusing(in_peace, NOMAD, 12, [0.0, 0.0, 9.0, 0.0, 0.0]) == "You lead, Sultan: not at that price."
-    assert refusing(in_peace, SULTAN, 12, even) == "12 coins is more than it is worth to me."
+    assert (
+        refusing(in_peace, SULTAN, 12, even) == "12 coins is more than 2 units from the reserves would be worth to me."
+    )
+
+
+@pytest.mark.rule("CM-12.1")
+def test_a_price_comes_with_the_reason() -> None:
+    """What it is for, and against whom; the seller of the units is no danger he would speak of."""
+    in_danger = for_hire({"h13": "sultan city, sultan fort", "h14": "warlord 5 units"})
+    place = in_danger.land.names[12]
+    threat = f"the Warlord stands at the gates of {place}"
+    assert bidding(in_danger, 3) == f"Three coins for 2 units from the reserves: {threat}."
+    assert asking(in_danger, 5) == f"Five coins: you need it while {threat}."
+    beside_him = for_hire({"h13": "sultan city, sultan fort", "h14": "nomad 5 mercenaries"})
+    assert bidding(beside_him, 3) == "Three coins is what 2 units from the reserves would be worth to me."
+    assert asking(beside_him, 5) == "Five coins for 2 units from the reserves, and we have a bargain."
+    assert accepting(beside_him, 4) == "Four coins for 2 units from the reserves is fair."
+
+
+@pytest.mark.rule("CM-12.1")
+@pytest.mark.parametrize(("card", "fights"), [("envoy", False), ("terror", True)])
+def test_no_enemy_is_named_for_a_card_that_does_not_fight(card: str, fights: bool) -> None:
+    s = table(
+        {"h13": "caliph fort, caliph 1 units", "h14": "warlord 5 units"},
+        turn="caliph",
+        coins={"caliph": 9},
+        stall=card,
+    )
+    do(s, "buy", "slot sultan-1")
+    assert ("the Warlord" in bidding(s, 3)) == fights
+
+
+def for_hire(pieces: dict[str, str]) -> Table:
+    """The Sultan asks for two units from the Nomad's reserves."""
+    s = table(pieces, turn="sultan", coins={"sultan": 20}, reserves={"nomad": 4})
+    do(s, "hire", "amount 2")
+    return s
 
 
 @pytest.mark.rule("CM-13.4")
@@ -175,6 +212,31 @@ def test_the_murshid_takes_the_offer_that_is_worth_most() -> None:
     assault(s, "go h1 east", 5)
     do(s, "caliph: amount 3", "nomad: amount 1")
     assert bargain(s, MURSHID)[0] == "player caliph"
+
+
+@pytest.mark.rule("CM-13.4")
+def test_a_searching_murshid_refuses_no_gift() -> None:
+    s = table(
+        {"h1": "caliph 5 units", "h2": "nomad 1 mercenaries, murshid token"},
+        turn="caliph",
+        hands={"murshid": "zealots"},
+    )
+    assault(s, "go h1 east", 5)
+    do(s, "caliph: amount 0", "nomad: amount 1")
+    menu = s.legal(MURSHID)
+    assert REFUSE in menu
+    assert KNOWLEDGE.haggle(s, MURSHID, menu, REFUSE) == [action for action in menu if action != REFUSE]
+    assert KNOWLEDGE.haggle(s, MURSHID, [REFUSE], REFUSE) == [REFUSE]
+
+
+@pytest.mark.rule("CM-13.4")
+def test_a_searching_bot_does_not_throw_points_at_the_murshid() -> None:
+    """Without a card in his hand there is nothing to buy: a point at most, where greedy offers none."""
+    s = table({"h1": "warlord 3 units", "h2": "caliph 3 units, murshid token"})
+    assault(s, "go h1 east", 3)
+    for seed in range(4):
+        assert make_bot("search:iterations=200", seed, GAME.name).decide(s, WARLORD) <= AMOUNT + 1
+    assert KNOWLEDGE.haggle(s, WARLORD, s.legal(WARLORD), AMOUNT + 2) == [AMOUNT + points for points in range(4)]
 
 
 @pytest.mark.rule("CM-13.4")

@@ -32,7 +32,7 @@ ASKED = [text for text in MOON.notation.texts[::41] if text]
 class Silent(Thinkers):
     """Bots that never come to a decision: what one of them would choose is no secret of the table's."""
 
-    async def choose(self, state: State, seat: int, bot: str) -> Thought:
+    async def choose(self, state: State, seat: int, bot: str, table: str = "", moves: int = 0) -> Thought:
         return await asyncio.get_running_loop().create_future()  # type: ignore[no-any-return]
 
 

@@ -216,6 +216,12 @@ def near(s: Table, seat: int, menu: list[int], custom: int) -> list[int]:
     return [action for action in menu if lowest <= action <= highest] or [custom]
 
 
+def modest(menu: list[int], custom: int) -> list[int]:
+    """The offers to the Murshid worth a thought: up to one point more than usual. A point is less than a look ahead can
+    tell from luck, and whoever is not careful with it gives them all away."""
+    return [action for action in menu if action <= custom + 1]
+
+
 def seller_answers(s: Table, menu: list[int], least: int) -> int:
     if s.get(D) % PRICE_ROOM >= least:
         return ACCEPT

@@ -5,12 +5,13 @@ from __future__ import annotations
 from typing import Final
 
 from ..crescent_moon.actions import ACCEPT, AMOUNT, REFUSE
+from ..crescent_moon.cards import FOR_COMBAT
 from ..crescent_moon.layout import NOWHERE
-from ..crescent_moon.rules.negotiation import PRICE_ROOM, seller_of
+from ..crescent_moon.rules.negotiation import PRICE_ROOM, seller_of, thing_in_words
 from ..crescent_moon.setting import NOBODY, SEAT_NAMES
-from ..crescent_moon.state import Table
+from ..crescent_moon.state import FOR_CARD, Table
 from ..crescent_moon.steps import ANSWER_PRICE, NAME_PRICE, OFFERING, TAKING_OFFER
-from ..kernel.step import FRAME, A, D
+from ..kernel.step import FRAME, A, B, C, D
 from .evaluation import Evaluation
 
 NUMBERS: Final = [
@@ -30,7 +31,7 @@ def said(s: Table, seat: int, action: int, evaluation: Evaluation) -> str:
     if kind == ANSWER_PRICE:
         price = s.get(D) % PRICE_ROOM
         if action == ACCEPT:
-            return accepting(price)
+            return accepting(s, price)
         return refusing(s, seat, price, evaluation.worths(s)) if action == REFUSE else ""
     if kind == OFFERING:
         return dealing(action - AMOUNT)
@@ -41,20 +42,29 @@ def coins_said(price: int) -> str:
     return NUMBERS[price] if price < len(NUMBERS) else f"{price} coins"
 
 
-def threat_to(s: Table, seat: int) -> int:
-    """Who stands with units beside what the seat holds, the strongest of them; or NOBODY."""
-    found, most = NOBODY, CLOSE - 1
+def goods(s: Table) -> str:
+    """What the bargain is about."""
+    return thing_in_words(s, s.get(A), s.get(B), s.get(C))
+
+
+def danger(s: Table) -> str:
+    """What the buyer needs the goods against, from "the Warlord" on: the strongest stack of a third beside a hex of
+    his. Nothing where there is none, or where the goods are a card that does not fight."""
+    if s.get(A) == FOR_CARD and not s.setting.cards.has(s.stall[s.get(B)], FOR_COMBAT):
+        return ""
+    buyer, seller = s.active, seller_of(s.get(A))
+    found, place, most = NOBODY, NOWHERE, CLOSE - 1
     for i in range(s.land.hexes):
-        if s.control[i] != seat:
+        if s.control[i] != buyer:
             continue
         for edge in range(i * 6, i * 6 + 6):
             j = s.land.road[edge]
             if j == NOWHERE:
                 continue
             enemy = s.control[j]
-            if enemy != NOBODY and enemy != seat and s.units_of(enemy, j) > most:
-                found, most = enemy, s.units_of(enemy, j)
-    return found
+            if enemy != NOBODY and enemy != buyer and enemy != seller and s.units_of(enemy, j) > most:
+                found, place, most = enemy, i, s.units_of(enemy, j)
+    return "" if found == NOBODY else f"the {SEAT_NAMES[found]} stands at the gates of {s.land.names[place]}"
 
 
 def leads(worths: list[float], seat: int) -> bool:
@@ -62,34 +72,34 @@ def leads(worths: list[float], seat: int) -> bool:
 
 
 def bidding(s: Table, price: int) -> str:
-    threat = threat_to(s, s.active)
-    if threat != NOBODY and threat != seller_of(s.get(A)):
-        return f"{coins_said(price)}: the {SEAT_NAMES[threat]} is at my gates."
-    return f"{coins_said(price)} is what it is worth to me."
+    threat = danger(s)
+    if threat:
+        return f"{coins_said(price)} for {goods(s)}: {threat}."
+    return f"{coins_said(price)} is what {goods(s)} would be worth to me."
 
 
 def asking(s: Table, price: int) -> str:
-    threat = threat_to(s, s.active)
-    if threat != NOBODY and threat != seller_of(s.get(A)):
-        return f"{coins_said(price)}: you need it, with the {SEAT_NAMES[threat]} at your gates."
-    return f"{coins_said(price)}, and we have a bargain."
+    threat = danger(s)
+    if threat:
+        return f"{coins_said(price)}: you need it while {threat}."
+    return f"{coins_said(price)} for {goods(s)}, and we have a bargain."
 
 
-def accepting(price: int) -> str:
-    return f"{coins_said(price)} is fair."
+def accepting(s: Table, price: int) -> str:
+    return f"{coins_said(price)} for {goods(s)} is fair."
 
 
 def refusing(s: Table, seat: int, price: int, worths: list[float]) -> str:
     """Why there is no bargain."""
     buyer = s.active
     if seat == buyer:
-        return f"{coins_said(price)} is more than it is worth to me."
+        return f"{coins_said(price)} is more than {goods(s)} would be worth to me."
     if leads(worths, buyer):
         return f"You lead, {SEAT_NAMES[buyer]}: not at that price."
-    threat = threat_to(s, buyer)
-    if threat != NOBODY and threat != seat:
-        return f"{coins_said(price)} is too little while the {SEAT_NAMES[threat]} stands at your gates."
-    return f"{coins_said(price)} is too little."
+    threat = danger(s)
+    if threat:
+        return f"{coins_said(price)} is too little while {threat}."
+    return f"{coins_said(price)} is too little for {goods(s)}."
 
 
 def dealing(points: int) -> str:

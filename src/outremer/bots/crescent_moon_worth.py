@@ -8,15 +8,26 @@ from __future__ import annotations
 
 from typing import Final, final
 
-from ..crescent_moon.actions import CARDS
+from ..crescent_moon.actions import CARDS, REFUSE
 from ..crescent_moon.layout import NOWHERE, count
 from ..crescent_moon.setting import CALIPH, MURSHID, NOMAD, PIECES, SULTAN, WARLORD
 from ..crescent_moon.state import F_ALMS, F_OFFER, F_PENDING, Table
-from ..crescent_moon.steps import BUYING, CONSPIRING, DRAFT_HEX, NAME_PRICE, PLACE_PIECE, PLOTTING, SELECTING, TURN
+from ..crescent_moon.steps import (
+    BUYING,
+    CONSPIRING,
+    DRAFT_HEX,
+    NAME_PRICE,
+    OFFERING,
+    PLACE_PIECE,
+    PLOTTING,
+    SELECTING,
+    TAKING_OFFER,
+    TURN,
+)
 from ..kernel.rng import FastRng
 from ..kernel.state import State
 from ..kernel.step import FRAME, B, C
-from .bargaining import Bargain, near, unbargained
+from .bargaining import Bargain, modest, near, unbargained
 from .bargaining_words import said
 from .crescent_moon_habits import habits
 from .crescent_moon_objectives import Objectives
@@ -237,6 +248,10 @@ class CrescentMoonWorth(Evaluation):
         kind = state.stack[len(state.stack) - FRAME]
         if kind == NAME_PRICE:
             return near(state, seat, menu, custom)
+        if kind == OFFERING:
+            return modest(menu, custom)
+        if kind == TAKING_OFFER:  # what is taken binds to nothing (CM-13.4)
+            return [action for action in menu if action != REFUSE] or menu
         # Nobody goes to the Sultan with an empty purse.
         return self.without_deals(state, seat, menu) if kind == BUYING and state.coins[seat] == 0 else menu
 

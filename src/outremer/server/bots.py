@@ -2,6 +2,9 @@
 
 A worker is handed a world drawn from all those that look the same to the bot's seat, never the true state. A bot that
 fails, or thinks for too long, is replaced by the first legal choice.
+
+A bot keeps its plan, its tree and its grudges from one choice to the next, as it does in the arena; so the bots of a
+table always think in the same worker. What is lost with a worker is only that: the bot begins to think anew.
 """
 
 from __future__ import annotations
@@ -10,11 +13,12 @@ import asyncio
 import logging
 import os
 import secrets
+from collections import OrderedDict
 from collections.abc import Callable
 from concurrent.futures import BrokenExecutor, Executor
 from typing import Any, Final, NamedTuple
 
-from ..bots import make_bot
+from ..bots import Bot, make_bot
 from ..games import find_game
 from ..kernel import FastRng, State
 from ..workers import end_workers, worker_pool
@@ -23,6 +27,10 @@ LOG: Final = logging.getLogger(__name__)
 SEED_BITS: Final = 62
 PATIENCE: Final = 60.0
 """Seconds for one thought."""
+MOST_MINDS: Final = 16
+"""Bots that a worker remembers: a searching one may take some megabytes."""
+MOST_TABLES: Final = 10_000
+"""Tables whose worker is remembered."""
 
 
 class Thought(NamedTuple):
@@ -32,27 +40,97 @@ class Thought(NamedTuple):
     remark: str = ""
 
 
-def think(game: str, position: dict[str, Any], seat: int, bot: str, seed: int) -> Thought:
-    """In a worker: one choice for the seat in a world as it sees it."""
-    world = find_game(game).position(position)
-    thinker = make_bot(bot, seed, game)
-    return Thought(thinker.decide(world, seat), thinker.remark())
+class Question(NamedTuple):
+    """What a worker is told: a world as the seat sees it, and where it comes from."""
+
+    game: str
+    position: dict[str, Any]
+    fences: int  # reveals so far, which a position does not tell
+    seat: int
+    bot: str
+    seed: int
+    table: str  # "": a question for once, by somebody who will not be remembered
+    moves: int  # made at that table so far
 
 
-def worker_processes() -> Executor:
+# In a worker
+
+MINDS: Final[OrderedDict[tuple[str, int, str], tuple[Bot, int]]] = OrderedDict()
+"""(table, seat, bot) -> the bot, and how many moves came before its last choice. Whoever was asked last stands last."""
+
+
+def think(question: Question) -> Thought:
+    """One choice for the seat."""
+    world = find_game(question.game).position(question.position)
+    world.fences = question.fences
+    bot = recall(question)
+    thought = Thought(bot.decide(world, question.seat), bot.remark())
+    if question.table:
+        MINDS[question.table, question.seat, question.bot] = bot, question.moves
+        if len(MINDS) > MOST_MINDS:
+            MINDS.popitem(last=False)
+    return thought
+
+
+def recall(question: Question) -> Bot:
+    """The bot as it was after its last choice; a new one if that choice was not taken, or taken back."""
+    bot, before = MINDS.pop((question.table, question.seat, question.bot), (None, -1))
+    if bot is None or before >= question.moves:
+        return make_bot(question.bot, question.seed, question.game)
+    return bot
+
+
+# At the table
+
+
+def usual_workers() -> int:
     """One core stays for the table."""
-    return worker_pool(max(1, min(4, (os.cpu_count() or 2) - 1)))
+    return max(1, min(4, (os.cpu_count() or 2) - 1))
+
+
+def worker_process() -> Executor:
+    return worker_pool(1)
+
+
+class Worker:
+    """One process, started at its first thought and replaced when it breaks. It is asked one thing after another."""
+
+    def __init__(self, start: Callable[[], Executor]) -> None:
+        self.start = start
+        self.process: Executor | None = None
+        self._turn = asyncio.Lock()
+
+    async def ask(self, question: Question, patience: float) -> Thought:
+        """Its answer. Patience counts from when it begins to think, however many were asked before."""
+        async with self._turn:
+            process = self.process or self.start()
+            self.process = process
+            try:
+                async with asyncio.timeout(patience):
+                    return await asyncio.wrap_future(process.submit(think, question))
+            except (BrokenExecutor, TimeoutError, RuntimeError):
+                if self.process is process:
+                    self.end()
+                raise
+
+    def end(self) -> None:
+        process, self.process = self.process, None
+        if process is not None:
+            end_workers(process, wait=False)
 
 
 class Thinkers:
-    """The workers, started at the first thought and replaced when they break."""
+    """The workers, and which of them thinks for which table."""
 
-    def __init__(self, start: Callable[[], Executor] = worker_processes, patience: float = PATIENCE) -> None:
-        self.start = start
+    def __init__(
+        self, start: Callable[[], Executor] = worker_process, patience: float = PATIENCE, workers: int = 0
+    ) -> None:
         self.patience = patience
-        self._workers: Executor | None = None
+        self.workers = [Worker(start) for _ in range(workers or usual_workers())]
+        self._places: OrderedDict[str, int] = OrderedDict()  # table -> its worker
+        self._next = 0
 
-    async def choose(self, state: State, seat: int, bot: str) -> Thought:
+    async def choose(self, state: State, seat: int, bot: str, table: str = "", moves: int = 0) -> Thought:
         """A legal action of the seat, whatever becomes of the bot. What is chosen in secret is not spoken of."""
         menu = state.legal(seat)
         first = Thought(menu[0])
@@ -60,7 +138,10 @@ class Thinkers:
             return first
         secret = state.step().secret
         try:
-            thought = await self._ask(state, seat, bot)
+            world = state.determinize(seat, FastRng(secrets.randbits(SEED_BITS)))
+            position, seed = world.to_position(True), secrets.randbits(SEED_BITS)
+            question = Question(state.game.name, position, state.fences, seat, bot, seed, table, moves)
+            thought = await self.workers[self._place_of(table)].ask(question, self.patience)
         except Exception as error:
             LOG.warning("the bot %s failed (%s); the first choice is taken for it", bot, error.__class__.__name__)
             return first
@@ -69,21 +150,19 @@ class Thinkers:
             return first
         return Thought(thought.action) if secret else thought
 
-    async def _ask(self, state: State, seat: int, bot: str) -> Thought:
-        world = state.determinize(seat, FastRng(secrets.randbits(SEED_BITS)))
-        question = (state.game.name, world.to_position(True), seat, bot, secrets.randbits(SEED_BITS))
-        workers = self._workers or self.start()
-        self._workers = workers
-        try:
-            async with asyncio.timeout(self.patience):
-                return await asyncio.wrap_future(workers.submit(think, *question))
-        except (BrokenExecutor, TimeoutError, RuntimeError):
-            if self._workers is workers:
-                self.stop()
-            raise
+    def _place_of(self, table: str) -> int:
+        """Tables take the workers in turn, and stay with theirs."""
+        place = self._places.pop(table, -1)
+        if place < 0:
+            place = self._next
+            self._next = (place + 1) % len(self.workers)
+        if table:
+            self._places[table] = place
+            if len(self._places) > MOST_TABLES:
+                self._places.popitem(last=False)
+        return place
 
     def stop(self) -> None:
         """End the workers; the next thought starts new ones."""
-        workers, self._workers = self._workers, None
-        if workers is not None:
-            end_workers(workers, wait=False)
+        for worker in self.workers:
+            worker.end()

@@ -290,8 +290,8 @@ class Hall:
         decision = table.course.question(seat)
         if decision is None:
             return
-        ply = table.course.ply
-        thought = await self.thinkers.choose(table.state, seat, table.seats[seat].bot)
+        ply, moves = table.course.ply, len(table.course.record.moves)
+        thought = await self.thinkers.choose(table.state, seat, table.seats[seat].bot, table.id, moves)
         try:
             played = await table.play_for_bot(seat, decision, thought.action)
             if played and thought.remark:
