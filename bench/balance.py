@@ -37,51 +37,57 @@ from outremer.kernel.rng import Rng, key_from_seed
 Changes = dict[str, Any]
 """House numbers by their place in the data: `start.warlord.coins`, or `card.terror.combat`."""
 
+
+def guarded(own: int) -> list[str]:
+    """The Sultan's two settlements, in each so many units of his own beside mercenaries."""
+    hired = 5 - own if own else 4
+    return [" ".join(["town fort token", *["mercenaries"] * hired, *["units"] * own])] * 2
+
+
+def camped(first: int, second: int) -> list[str]:
+    """The Nomad's two hexes with so many mercenaries."""
+    return [" ".join([*["mercenaries"] * number, "token"]) for number in (first, second)]
+
+
 SPACE: Final[dict[str, list[Any]]] = {
-    "start.warlord.coins": [0, 2, 4, 6],
-    "start.warlord.reserves": [0, 1, 2, 3],
-    "start.warlord.pieces": [["units units", "token"], ["units units units", "token"]],
+    "start.warlord.coins": [0, 1, 2, 3, 4],
     "start.murshid.coins": [2, 3, 4, 5, 6],
-    "start.murshid.pieces": [["token fort", "token"], ["token fort", "token fort"]],
-    "start.sultan.coins": [6, 8, 10, 12, 14],
-    "start.sultan.pieces": [
-        ["town fort", "town token"],
-        ["town fort", "town fort token"],
-        ["town fort token", "town fort token"],
-        ["town fort mercenaries", "town fort token"],
+    "start.murshid.pieces": [
+        ["token fort", "token fort"],
+        ["token fort units", "token fort"],
+        ["token fort units", "token fort units"],
     ],
-    "start.caliph.coins": [0, 2, 4, 6],
+    "start.sultan.coins": [6, 10, 14, 18, 22, 26, 30],
+    "start.sultan.pieces": [guarded(own) for own in range(5)],
+    "start.caliph.coins": [0, 2, 4, 6, 8],
     "start.caliph.reserves": [0, 1, 2, 3, 4],
     "start.nomad.reserves": [2, 3, 4, 5, 6],
-    "start.nomad.pieces": [
-        ["mercenaries mercenaries", "token"],
-        ["mercenaries mercenaries", "mercenaries token"],
-        ["mercenaries mercenaries token", "mercenaries token"],
-    ],
+    "start.nomad.pieces": [camped(2, 2), camped(3, 2), camped(3, 3), camped(4, 3), camped(4, 4)],
     "bonus_income.town": [1, 2, 3],
     "bonus_income.city": [2, 3, 4, 5],
     "palace_income.palace": [0, 1, 2, 3],
-    "reserves.warlord": [2, 3, 4, 5, 6, 7],
-    "reserves.warlord_per_token": [0, 1, 2],
-    "reserves.caliph": [3, 4, 5, 6],
-    "reserves.caliph_per_stronghold": [0, 1, 2],
-    "reserves.nomad": [4, 5, 6, 7, 8],
-    "reserves.nomad_per_token": [0, 1, 2],
-    "supply.warlord.discs": [10, 12, 14, 16],
-    "cost.fort": [1, 2, 3],
-    "cost.castle": [2, 3, 4],
-    "cost.town": [1, 2, 3],
-    "cost.city": [2, 3, 4],
+    "reserves.warlord": [1, 2, 3],
+    "reserves.caliph": [3, 4, 5],
+    "reserves.nomad": [5, 6, 7, 8],
+    "reserves.nomad_per_token": [0, 1],
+    "cost.fort": [1, 2],
+    "cost.castle": [2, 3],
+    "cost.town": [1, 2],
+    "cost.city": [2, 3],
     "guardian.caliph": [0, 1, 2],
-    "scoring.caliph.beyond": [0, 1, 2, 3, 4],
+    "scoring.caliph.beyond": [0, 1, 2, 3],
     "scoring.caliph.quarry_or_crossing": [0, 1, 2],
     "scoring.caliph.holy_site": [2, 3, 4, 5],
     "scoring.caliph.palace": [1, 2, 3],
-    "scoring.caliph.castles": [2, 3, 4],
+    "scoring.caliph.castles": [3, 4],
     "scoring.caliph.year_one": [2, 3, 4, 5],
+    "card.terror.combat": [1, 2],
+    "card.charge.attacking": [1, 2],
+    "card.strong-walls.defending": [1, 2, 3],
     "card.caravan.amount": [3, 4, 5, 6],
     "card.caravan.else_amount": [4, 5, 6, 8],
 }
+"""The values to try for a number, in order; what the data has now stands among them."""
 DRAWN: Final = "generated"
 """The layout that is another map in every game."""
 SOFTNESS: Final = 2.0
@@ -129,8 +135,15 @@ def play_all(
     asked: argparse.Namespace, layouts: tuple[str, ...], designs: list[Changes], numbers: range
 ) -> Iterator[Outcome]:
     """The games of these numbers, first with the first changes, then with the next."""
+    yield from play_each(asked, layouts, [(changes, number) for changes in designs for number in numbers])
+
+
+def play_each(
+    asked: argparse.Namespace, layouts: tuple[str, ...], games: list[tuple[Changes, int]]
+) -> Iterator[Outcome]:
+    """Each of these games, in their order."""
     work = partial(play, asked.bot, asked.players, layouts)
-    tasks = [(json.dumps(changes, sort_keys=True), number) for changes in designs for number in numbers]
+    tasks = [(json.dumps(changes, sort_keys=True), number) for changes, number in games]
     if asked.workers == 1:
         yield from map(work, tasks)
         return
@@ -283,8 +296,10 @@ def tune(asked: argparse.Namespace) -> None:
 
 
 def nearest(place: str, value: Any) -> int:
-    """The step of the space that has this value, or the one closest to it."""
+    """The step of the space that has this value, or of a number the one closest to it."""
     values = SPACE[place]
+    if value not in values and not isinstance(value, int):
+        raise SystemExit(f"balance: {place} is none of the sets to try: add it to SPACE")
     return values.index(value) if value in values else min(range(len(values)), key=lambda i: abs(values[i] - value))
 
 

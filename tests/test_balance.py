@@ -1,10 +1,12 @@
 """The numbers tried with `python -m bench.balance --changes FILE`: what is wrong with them is said in one line."""
 
+import json
 from pathlib import Path
+from typing import Any
 
 import pytest
 
-from bench import balance
+from bench import balance, designs
 from outremer.crescent_moon.data import load, with_numbers
 
 
@@ -61,6 +63,55 @@ def test_starts_are_played_until_one_set_is_left(
     monkeypatch.setattr("sys.argv", ["balance", *asked.split()])
     balance.main()
     assert capsys.readouterr().out.startswith("2 games, 1 left: wins ")
+
+
+def test_what_the_data_has_is_among_what_is_tried() -> None:
+    """So tuning begins at the game as it is, and every set that is drawn can be played."""
+    for place, values in balance.SPACE.items():
+        assert balance.value_at(place) in values, place
+        assert values[balance.nearest(place, balance.value_at(place))] == balance.value_at(place)
+    for number in range(60):
+        with_numbers(load(), designs.changes_of(designs.drawn(number, 5)))
+    with pytest.raises(SystemExit, match="is none of the sets to try"):
+        balance.nearest("start.nomad.pieces", ["", ""])
+
+
+def line_of(number: int, effect: str) -> dict[str, Any]:
+    """A set in which the Sultan's chance grows by 10 with the number of that name, and the Warlord's falls."""
+    steps = designs.drawn(number, 9)
+    part = steps[effect] / (len(balance.SPACE[effect]) - 1)
+    chances = [20.0 - 10.0 * part, 20.0, 20.0 + 10.0 * part, 20.0, 20.0]
+    return {"number": number, "steps": steps, "chances": chances, "winner": 30.0}
+
+
+def test_designs_tell_which_number_moves_whom() -> None:
+    effects, errors = designs.fitted([line_of(number, "cost.fort") for number in range(300)])
+    at = list(balance.SPACE).index("cost.fort")
+    assert effects[at].round().tolist() == [-10, 0, 10, 0, 0, 0]
+    assert abs(effects[[row for row in range(len(effects)) if row != at]]).max() < 0.3
+    assert errors.max() < 0.3
+
+
+def test_designs_go_on_from_what_was_played(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    file = tmp_path / "designs.jsonl"
+
+    def run(number: int) -> list[str]:
+        asked = f"--designs {number} --games 2 --bot random --workers 1 --file {file}"
+        monkeypatch.setattr("sys.argv", ["designs", *asked.split()])
+        designs.main()
+        return file.read_text().splitlines()
+
+    first = run(2)
+    assert "start.warlord.coins" in capsys.readouterr().out and len(first) == 2
+    more = run(3)
+    assert more[:2] == first
+    assert [json.loads(line)["number"] for line in more] == [0, 1, 2]
+    file.write_text("\n".join([more[0], '{"number": 1, "ste', more[2], ""]))  # cut short, and gone on with
+    assert [one["number"] for one in designs.read(file)] == [0, 2]
+    run(3)
+    assert sorted(one["number"] for one in designs.read(file)) == [0, 1, 2]
 
 
 @pytest.mark.parametrize(
