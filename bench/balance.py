@@ -23,7 +23,7 @@ from math import exp, sqrt
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
-from outremer.bots import make_bot
+from outremer.bots import BadBot, check_spec, make_bot
 from outremer.crescent_moon.actions import SEAT_IDS
 from outremer.crescent_moon.data import load, with_numbers
 from outremer.crescent_moon.game import CrescentMoon
@@ -234,6 +234,15 @@ def changes_in(file: str) -> Changes:
     return changes
 
 
+def bot_in(spec: str) -> str:
+    """A bot that can be made."""
+    try:
+        check_spec(spec)
+    except BadBot as error:
+        raise argparse.ArgumentTypeError(str(error)) from error
+    return spec
+
+
 def measure(asked: argparse.Namespace) -> None:
     layouts = (asked.layout,) if asked.layout else layouts_of(asked.players)
     count, by_layout = Count(asked.players), {name: Count(asked.players) for name in layouts}
@@ -346,7 +355,7 @@ def main() -> None:
     parser.add_argument("what", choices=["measure", "tune", "starts"])
     parser.add_argument("--games", type=int, default=400, help="games (of each trial)")
     parser.add_argument("--players", type=int, choices=[4, 5], default=5)
-    parser.add_argument("--bot", default="greedy", help="who plays every seat")
+    parser.add_argument("--bot", type=bot_in, default="greedy", help="who plays every seat")
     parser.add_argument("--layout", default="", help="only this map; without it, all in turn and drawn ones")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--workers", type=int, default=os.cpu_count() or 1)

@@ -19,7 +19,7 @@ from typing import Any, Final
 
 import numpy as np
 
-from bench.balance import SPACE, Changes, Count, layouts_of, play_each
+from bench.balance import SPACE, Changes, Count, bot_in, layouts_of, play_each
 from outremer.crescent_moon.setting import SEAT_NAMES
 
 RIDGE: Final = 2.0
@@ -119,13 +119,15 @@ def main() -> None:
     parser.add_argument("--designs", type=int, default=240, help="sets of house numbers, in all")
     parser.add_argument("--games", type=int, default=12, help="games with each")
     parser.add_argument("--players", type=int, choices=[4, 5], default=5)
-    parser.add_argument("--bot", default="steward", help="who plays every seat")
+    parser.add_argument("--bot", type=bot_in, default="steward", help="who plays every seat")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--workers", type=int, default=os.cpu_count() or 1)
     parser.add_argument("--file", type=Path, default=Path("designs.jsonl"), help="where the results are kept")
     asked = parser.parse_args()
     if asked.games < 1 or asked.workers < 1 or asked.designs < 2:
         parser.error("games and workers must be 1 or more, designs 2 or more")
+    if not asked.file.parent.is_dir() or asked.file.is_dir():
+        parser.error(f"--file {asked.file} cannot be written")
     play_missing(asked)
     print(report(read(asked.file)))
 

@@ -121,6 +121,7 @@ def test_designs_go_on_from_what_was_played(
         ("starts --layout generated", "starts needs the --layout"),
         ("measure --layout oasis", "--layout must be one of crescent, levant, two-rivers, generated"),
         ("measure --games 0", "games, trials and workers must be 1 or more"),
+        ("measure --bot wizard", "argument --bot: there is no bot 'wizard'; there is random, greedy, search"),
     ],
 )
 def test_what_cannot_be_asked_is_said(
@@ -129,4 +130,21 @@ def test_what_cannot_be_asked_is_said(
     monkeypatch.setattr("sys.argv", ["balance", *asked.split()])
     with pytest.raises(SystemExit, match="2"):
         balance.main()
+    assert told in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
+    ("asked", "told"),
+    [
+        ("--games 0", "games and workers must be 1 or more, designs 2 or more"),
+        ("--bot wizard", "argument --bot: there is no bot 'wizard'"),
+        ("--file nowhere/designs.jsonl", "--file nowhere/designs.jsonl cannot be written"),
+    ],
+)
+def test_what_designs_cannot_do_is_said(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, asked: str, told: str
+) -> None:
+    monkeypatch.setattr("sys.argv", ["designs", *asked.split()])
+    with pytest.raises(SystemExit, match="2"):
+        designs.main()
     assert told in capsys.readouterr().err
