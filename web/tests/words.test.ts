@@ -6,7 +6,7 @@ import { enemyOf, mapFor, strengthWords, tileOf, wedgeWords } from "../src/crusa
 import { firstSeating, withSeat } from "../src/lobby/seating";
 import { blocksOf, spansOf } from "../src/logic/markdown";
 import { route, ruleAddress } from "../src/logic/route";
-import { waitingFor, whoWords } from "../src/table/waiting";
+import { speakerIn, waitingFor, whoWords } from "../src/table/waiting";
 
 describe("words of Crusaders", () => {
   it("write a strength as tokens and bonus", () => {
@@ -99,6 +99,10 @@ describe("the rest of the page", () => {
   it("says who is still to choose", () => {
     const seat = (n: number, deciding: boolean, kind = "person") => ({ seat: n, name: `P${n}`, kind, connected: true, deciding, resigned: false });
     expect(waitingFor([seat(0, true), seat(1, false), seat(2, true)], ["Templar", "", "P2"])).toBe("Waiting for Templar (P0) and P2.");
+    expect(speakerIn("Ann", { ...seat(0, false), kind: "person" }, ["Caliph"])).toBe("Ann");
+    expect(speakerIn("Grandmaster bot", { ...seat(0, false), kind: "bot:grandmaster" }, ["Caliph"])).toBe("Caliph");
+    expect(speakerIn("Grandmaster bot", { ...seat(0, false), kind: "bot:grandmaster" }, [])).toBe("Grandmaster bot");
+    expect(speakerIn("The table", undefined, ["Caliph"])).toBe("The table");
     expect(whoWords({ ...seat(1, false, "bot:greedy"), name: "Greedy bot" })).toBe("Greedy bot");
   });
   it("seats me once", () => {
