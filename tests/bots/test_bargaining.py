@@ -194,6 +194,17 @@ def test_no_enemy_is_named_for_a_card_that_does_not_fight(card: str, fights: boo
     assert ("the Warlord" in bidding(s, 3)) == fights
 
 
+def beside_the_murshid() -> Table:
+    """The Caliph attacks the Nomad where the Murshid has a token, and a card to play."""
+    s = table(
+        {"h1": "caliph 5 units", "h2": "nomad 1 mercenaries, murshid token"},
+        turn="caliph",
+        hands={"murshid": "zealots"},
+    )
+    assault(s, "go h1 east", 5)
+    return s
+
+
 def for_hire(pieces: dict[str, str]) -> Table:
     """The Sultan asks for two units from the Nomad's reserves."""
     s = table(pieces, turn="sultan", coins={"sultan": 20}, reserves={"nomad": 4})
@@ -204,24 +215,14 @@ def for_hire(pieces: dict[str, str]) -> Table:
 @pytest.mark.rule("CM-13.4")
 def test_the_murshid_takes_the_offer_that_is_worth_most() -> None:
     """It binds him to nothing: of two offers he takes the larger one from the likelier winner."""
-    s = table(
-        {"h1": "caliph 5 units", "h2": "nomad 1 mercenaries, murshid token"},
-        turn="caliph",
-        hands={"murshid": "zealots"},
-    )
-    assault(s, "go h1 east", 5)
+    s = beside_the_murshid()
     do(s, "caliph: amount 3", "nomad: amount 1")
     assert bargain(s, MURSHID)[0] == "player caliph"
 
 
 @pytest.mark.rule("CM-13.4")
 def test_a_searching_murshid_refuses_no_gift() -> None:
-    s = table(
-        {"h1": "caliph 5 units", "h2": "nomad 1 mercenaries, murshid token"},
-        turn="caliph",
-        hands={"murshid": "zealots"},
-    )
-    assault(s, "go h1 east", 5)
+    s = beside_the_murshid()
     do(s, "caliph: amount 0", "nomad: amount 1")
     menu = s.legal(MURSHID)
     assert REFUSE in menu

@@ -102,6 +102,7 @@ describe("the rest of the page", () => {
     expect(speakerIn("Ann", { ...seat(0, false), kind: "person" }, ["Caliph"])).toBe("Ann");
     expect(speakerIn("Grandmaster bot", { ...seat(0, false), kind: "bot:grandmaster" }, ["Caliph"])).toBe("Caliph");
     expect(speakerIn("Grandmaster bot", { ...seat(0, false), kind: "bot:grandmaster" }, [])).toBe("Grandmaster bot");
+    expect(speakerIn("Ann", { ...seat(0, false), kind: "bot:grandmaster" }, ["Caliph"])).toBe("Ann");
     expect(speakerIn("The table", undefined, ["Caliph"])).toBe("The table");
     expect(whoWords({ ...seat(1, false, "bot:greedy"), name: "Greedy bot" })).toBe("Greedy bot");
   });

@@ -28,7 +28,7 @@ SEED_BITS: Final = 62
 PATIENCE: Final = 60.0
 """Seconds for one thought."""
 MOST_MINDS: Final = 16
-"""Bots that a worker remembers: a searching one may take some megabytes."""
+"""Bots that a worker remembers: a Grandmaster takes about 15 MB."""
 MOST_TABLES: Final = 10_000
 """Tables whose worker is remembered."""
 

@@ -14,9 +14,10 @@ export function nameIn(seat: SeatEntry, title: string): string {
   return title && title !== seat.name ? `${title} (${seat.name})` : seat.name;
 }
 
-/** Who speaks in the chat, or is spoken to: people by their names; bots, whose names are all the same, by the game's. */
+/** Who speaks in the chat, or is spoken to: people by their names, also after a bot took their seat; bots, whose names are
+ * all the same, by the game's. */
 export function speakerIn(name: string, seat: SeatEntry | undefined, titles: string[]): string {
-  return (seat?.kind.startsWith("bot:") && titles[seat.seat]) || name;
+  return (seat && name.toLowerCase() === kindWords(seat.kind) && titles[seat.seat]) || name;
 }
 
 /** A seat's player: the name, and what kind of bot where the name does not say so. */
