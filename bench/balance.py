@@ -38,10 +38,9 @@ Changes = dict[str, Any]
 """House numbers by their place in the data: `start.warlord.coins`, or `card.terror.combat`."""
 
 
-def guarded(own: int) -> list[str]:
-    """The Sultan's two settlements, in each so many units of his own beside mercenaries."""
-    hired = 5 - own if own else 4
-    return [" ".join(["town fort token", *["mercenaries"] * hired, *["units"] * own])] * 2
+def guarded(stronghold: str, number: int) -> list[str]:
+    """The Sultan's two settlements, in each such a stronghold and so many mercenaries."""
+    return [" ".join(["town", stronghold, "token", *["mercenaries"] * number])] * 2
 
 
 def camped(first: int, second: int) -> list[str]:
@@ -54,12 +53,12 @@ SPACE: Final[dict[str, list[Any]]] = {
     "start.murshid.coins": [2, 3, 4, 5, 6],
     "start.murshid.pieces": [
         ["token fort", "token fort"],
-        ["token fort units", "token fort"],
-        ["token fort units", "token fort units"],
+        ["token fort mercenaries", "token fort"],
+        ["token fort mercenaries", "token fort mercenaries"],
     ],
-    "start.sultan.coins": [6, 10, 14, 18, 22, 26, 30],
-    "start.sultan.pieces": [guarded(own) for own in range(5)],
-    "start.caliph.coins": [0, 2, 4, 6, 8],
+    "start.sultan.coins": [22, 28, 34, 40, 46],
+    "start.sultan.pieces": [guarded("fort", 4), guarded("fort", 5), guarded("castle", 4), guarded("castle", 5)],
+    "start.caliph.coins": [1, 3, 5, 7, 9],
     "start.caliph.reserves": [0, 1, 2, 3, 4],
     "start.nomad.reserves": [2, 3, 4, 5, 6],
     "start.nomad.pieces": [camped(2, 2), camped(3, 2), camped(3, 3), camped(4, 3), camped(4, 4)],

@@ -1,4 +1,4 @@
-"""The game as the examples in these tests have it: with house numbers of their own.
+"""The game as the examples in these tests have it: with house numbers and starting hexes of their own.
 
 The numbers that ship are tuned for balance and may change again; the rules, and what these tests say of them, do not.
 """
@@ -10,7 +10,23 @@ from typing import Any, Final
 from outremer.crescent_moon.data import load, with_numbers
 from outremer.crescent_moon.game import CrescentMoon
 
+LEVANT: Final = {
+    "warlord": ["h1", "h1"],
+    "murshid": ["h5", "h4"],
+    "sultan": ["h12", "h14"],
+    "caliph": ["h16", "h15"],
+    "nomad": ["h2", "h10"],
+}
+CRESCENT: Final = {
+    "warlord": ["h3", "h3"],
+    "murshid": ["h13", "h7"],
+    "sultan": ["h12", "h4"],
+    "caliph": ["h16", "h15"],
+    "nomad": ["h8", "h11"],
+}
 NUMBERS: Final[dict[str, Any]] = {
+    "layout.levant.start": LEVANT,
+    "layout.crescent.start": CRESCENT,
     "supply.warlord.discs": 16,
     "supply.warlord.tokens": 8,
     "supply.warlord.forts": 5,

@@ -12,7 +12,7 @@ from outremer.crescent_moon.layout_check import check_land, check_layout
 from outremer.crescent_moon.layout_draw import both_sides, draw_land, units_reach_all, with_river
 from outremer.crescent_moon.setting import PIECE_NAMES, PIECES, Setting
 from outremer.kernel import BadData, Rng, key_from_seed
-from tests.crescent_moon.house import GAME
+from tests.crescent_moon.house import GAME, LEVANT
 from tests.crescent_moon.tables import Turn
 
 Entry = dict[str, Any]
@@ -150,7 +150,7 @@ def hexes(*changes: tuple[str, Entry]) -> Callable[[Entry], object]:
 
 
 def start(**changes: list[str]) -> Callable[[Entry], object]:
-    return lambda found: found["start"].update(changes)
+    return lambda found: found.update(start=LEVANT | changes)
 
 
 def river(*pairs: str) -> Callable[[Entry], object]:

@@ -17,7 +17,7 @@ from ..kernel.errors import BadData
 from .actions import CARDS, SEAT_IDS
 from .cards import EFFECTS, KEYWORDS, ZEROES
 from .layout import TERRAIN_NAMES, Land
-from .setting import START_WORDS
+from .setting import ORDINARY, START_WORDS
 
 CARDS_FILE = "cards.toml"
 CHARACTERS_FILE = "characters.toml"
@@ -229,7 +229,7 @@ def check_characters(file: str, data: dict[str, Any]) -> dict[str, Any]:
 
 def _check_start_sets(file: str, data: dict[str, Any]) -> None:
     """CM-3.1: two groups of pieces for everybody, by their words; CM-2.3: and as many discs as stand there."""
-    for seat in SEAT_IDS:
+    for at, seat in enumerate(SEAT_IDS):
         pieces = data["start"][seat].get("pieces")
         if not isinstance(pieces, list) or len(pieces) != 2 or not all(isinstance(group, str) for group in pieces):
             raise BadData(file, f"start.{seat}.pieces", "must be two groups, each a text of pieces")
@@ -237,6 +237,8 @@ def _check_start_sets(file: str, data: dict[str, Any]) -> None:
         for word in words:
             if word not in START_WORDS:
                 raise BadData(file, f"start.{seat}.pieces", f"'{word}' is none of {', '.join(START_WORDS)}")
+        if "units" in words and at not in ORDINARY:
+            raise BadData(file, f"start.{seat}.pieces", f"the {seat} has no ordinary units, only mercenaries (CM-2.3)")
         discs = data["supply"][seat]["discs"]
         standing = words.count("units") + words.count("mercenaries")
         for start in ("start", "start_four"):

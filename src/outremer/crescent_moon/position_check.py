@@ -17,7 +17,7 @@ from .rules.deck import GLIMPSE, RUN_HEAD, known_of
 from .rules.setup import tiles_laid
 from .rules.spoils import HOLD_DONE, next_spoil
 from .score_sheet import LINE_NAMES
-from .setting import PIECE_NAMES, PIECES, TOKEN, WARLORD
+from .setting import ORDINARY, PIECE_NAMES, PIECES, TOKEN, WARLORD
 from .state import (
     A_COMBAT,
     ATTACKING,
@@ -87,7 +87,7 @@ def check_map(s: Table) -> None:
             limit = s.setting.unit_limit[seat]
             require(s.units_of(seat, i) <= limit, where, f"the {SEAT_IDS[seat]} may have {limit} units there")
             ordinary = s.units[i * SEATS + seat]
-            require(ordinary == 0 or seat in (0, 3), f"{where}.units", f"the {SEAT_IDS[seat]} has no ordinary units")
+            require(ordinary == 0 or seat in ORDINARY, f"{where}.units", f"the {SEAT_IDS[seat]} has no ordinary units")
 
 
 def check_supplies(s: Table) -> None:

@@ -15,6 +15,8 @@ SULTAN: Final = 2
 CALIPH: Final = 3
 NOMAD: Final = 4
 NOBODY: Final = -1
+ORDINARY: Final = (WARLORD, CALIPH)
+"""CM-2.3: whose units may be ordinary ones."""
 SEAT_NAMES: Final = ["Warlord", "Murshid", "Sultan", "Caliph", "Nomad"]
 
 # What a supply holds, in this order: supply[seat * PIECES + piece]. Buildings are PIECE_FORT + actions.FORT ... PALACE.
@@ -25,13 +27,14 @@ PIECES: Final = 7
 PIECE_NAMES: Final = ["discs", "tokens", "forts", "castles", "towns", "cities", "palaces"]
 
 # The pieces of a starting set, by the words of the data file.
-START_WORDS: Final = ["units", "mercenaries", "token", "fort", "town", "palace"]
+START_WORDS: Final = ["units", "mercenaries", "token", "fort", "castle", "town", "palace"]
 START_UNIT: Final = 0
 START_MERCENARY: Final = 1
 START_TOKEN: Final = 2
 START_FORT: Final = 3
-START_TOWN: Final = 4
-START_PALACE: Final = 5
+START_CASTLE: Final = 4
+START_TOWN: Final = 5
+START_PALACE: Final = 6
 
 # The placement variants (CM-3).
 PRESET: Final = 0

@@ -6,7 +6,7 @@ from typing import Final
 
 from ...kernel.refusal import NOT_NOW, OK
 from ...kernel.step import A, B, Sequence, Step
-from ..actions import CARDS, CELL, CELL_PLACES, CELLS, FORT, HEX, HEXES, STALL
+from ..actions import CARDS, CASTLE, CELL, CELL_PLACES, CELLS, FORT, HEX, HEXES, STALL
 from ..cards import WARFARE
 from ..events import CARDS_DEALT, HEX_LAID, HEX_PUT_BACK, PIECE_PLACED, RIVER_DRAWN
 from ..layout import FERTILE, NOWHERE, QUARRY, TERRAIN_NAMES, Land
@@ -16,6 +16,7 @@ from ..setting import (
     DRAFTED,
     PIECES,
     PRESET,
+    START_CASTLE,
     START_FORT,
     START_MERCENARY,
     START_TOKEN,
@@ -212,6 +213,8 @@ def place_group(s: Table, group: int, hex_: int) -> None:
             s.place_token(seat, hex_)
         elif piece == START_FORT:
             s.raise_hold(seat, hex_, FORT)
+        elif piece == START_CASTLE:
+            s.raise_hold(seat, hex_, CASTLE)
         elif piece == START_TOWN:
             s.set_town(hex_, A_TOWN)
         else:
