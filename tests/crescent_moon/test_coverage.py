@@ -191,6 +191,7 @@ TOO_RARE = {
     refusals.CM_6_1_NO_TOKEN_LEFT,
     refusals.CM_6_1_NOWHERE,
     refusals.CM_6_9_CONTROLLED,
+    refusals.CM_6_9_TOO_DEAR,
     refusals.CM_7_1_TOO_FEW_DISCS,
     refusals.CM_7_4_NO_CARDS,
     refusals.CM_8_5_ALREADY_CANCELLED,

@@ -7,9 +7,10 @@ from typing import Any
 
 import pytest
 
-from outremer.crescent_moon.actions import SEAT_IDS
+from outremer.crescent_moon.actions import CASTLE, FORT, SEAT_IDS
 from outremer.crescent_moon.data import load
 from outremer.crescent_moon.game import CrescentMoon
+from outremer.crescent_moon.setting import PIECE_NAMES, PIECES
 from outremer.crescent_moon.state import Table
 from outremer.rulebook import find
 
@@ -57,6 +58,22 @@ def test_cm_3_1_the_starting_sets() -> None:
         assert sum(numbers(pieces)) + ("the palace" in pieces) == len(placed), pieces
         for kind in set(placed):
             assert NAMES.get(kind, kind) in pieces
+
+
+@pytest.mark.rule("CM-2.3", "CM-3.1")
+def test_cm_3_1_what_the_sets_have_has_left_the_supplies() -> None:
+    """Discs (reserves too), tokens, forts, castles, towns and the palace of everybody."""
+    state = CrescentMoon(DATA).new(1)
+    assert isinstance(state, Table)
+    for number, seat in enumerate(SEAT_IDS):
+        supply, start = HOUSE["supply"][seat], HOUSE["start"][seat]
+        placed = " ".join(start["pieces"]).split()
+        out = {"discs": placed.count("units") + placed.count("mercenaries") + start["reserves"]}
+        out |= {f"{kind}s": placed.count(kind) for kind in ("token", "fort", "castle", "town", "palace")}
+        for piece, name in enumerate(PIECE_NAMES):
+            assert state.supply[number * PIECES + piece] == supply.get(name, 0) - out.get(name, 0), (seat, name)
+        holds = [state.hold_kind(i) for i in range(state.land.hexes) if state.hold[i] and state.hold_owner(i) == number]
+        assert sorted(holds) == [FORT] * out["forts"] + [CASTLE] * out["castles"]
 
 
 @pytest.mark.rule("CM-16.4")

@@ -136,7 +136,7 @@ def test_a_sandbox_shows_its_seat_what_it_knows_and_nothing_of_the_truth(client:
     it in both sandboxes; what they hide is drawn, and the key is nobody's."""
     opened = open_table(client, **CRESCENT_MOON, sandbox=True)
     table, rng, compared, redrawn = live_table(client, opened), FastRng(3), 0, 0
-    for number, state in enumerate(states(3, 25)):
+    for number, state in enumerate(states(7, 25)):
         seat = number % 5
         twin = None if state.over() else twin_of(state, seat, rng)
         if twin is None:
