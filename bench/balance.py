@@ -56,7 +56,7 @@ SPACE: Final[dict[str, list[Any]]] = {
         ["token fort mercenaries", "token fort"],
         ["token fort mercenaries", "token fort mercenaries"],
     ],
-    "start.sultan.coins": [22, 28, 34, 40, 46],
+    "start.sultan.coins": [24, 30, 36, 42, 48],
     "start.sultan.pieces": [guarded("fort", 4), guarded("fort", 5), guarded("castle", 4), guarded("castle", 5)],
     "start.caliph.coins": [1, 3, 5, 7, 9],
     "start.caliph.reserves": [0, 1, 2, 3, 4],

@@ -52,11 +52,11 @@ APPETITE: Final = [0.6, 0.18, 0.15, 0.22, 0.25]
 """How likely a character attacks what it could take."""
 PLUNDER: Final = [0.9, 0.1, 0.0, 0.45, 0.45]
 """How likely it sacks a town or city that nobody defends."""
-FIGHTS: Final = [0.65, 0.15, 0.15, 0.4, 0.2]
+FIGHTS: Final = [0.65, 0.15, 0.35, 0.4, 0.2]
 """Points for a combat card of value 1."""
 TALKS: Final = [0.12, 0.45, 0.3, 0.15, 0.3]
 """Points for an influence card of value 1."""
-COIN: Final = [0.12, 0.18, 0.22, 0.1, 0.3]
+COIN: Final = [0.12, 0.18, 0.14, 0.1, 0.3]
 """Points a coin brings for each scoring left."""
 TOKEN_CARD: Final = [0.4, 1.2, 0.7, 0.4, 0.8]
 MARCH_CARD: Final = [1.2, 0.2, 0.2, 0.7, 0.3]

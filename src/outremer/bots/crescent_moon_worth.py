@@ -50,7 +50,7 @@ TERMS: Final = [
     "actions",  # turns still to take
 ]
 # Points by character:  Warlord Murshid Sultan Caliph Nomad
-UNIT: Final = [0.35, 0.20, 0.18, 0.30, 0.50]
+UNIT: Final = [0.35, 0.20, 0.30, 0.30, 0.50]
 """A unit on the map, early in the game."""
 HIRED: Final = 0.65
 """What a mercenary counts of a unit of one's own."""
