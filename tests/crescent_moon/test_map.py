@@ -152,7 +152,7 @@ def hexes(*changes: tuple[str, Entry]) -> Callable[[Entry], object]:
 
 
 def start(**changes: list[str]) -> Callable[[Entry], object]:
-    return lambda found: found.update(start=LEVANT | changes)
+    return lambda found: found["start"].update(changes)
 
 
 def river(*pairs: str) -> Callable[[Entry], object]:

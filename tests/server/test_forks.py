@@ -132,16 +132,17 @@ def test_a_live_game_is_forked_only_where_the_host_allows_it(client: TestClient)
 
 
 def test_a_sandbox_shows_its_seat_what_it_knows_and_nothing_of_the_truth(client: TestClient) -> None:
-    """CM-1.4: at positions of whole games, in two worlds that differ in the hands the seat cannot know: the same bytes
-    for it in both sandboxes; what they hide is drawn, and the key is nobody's."""
+    """CM-1.4: at positions of whole games, in two worlds that differ in what the seat cannot know: the same bytes for
+    it in both sandboxes; what they hide is drawn, and the key is nobody's. As many games as it takes to meet hidden
+    hands ten times."""
     opened = open_table(client, **CRESCENT_MOON, sandbox=True)
-    table, rng, compared, redrawn = live_table(client, opened), FastRng(3), 0, 0
+    table, rng, holding, redrawn = live_table(client, opened), FastRng(3), 0, 0
     for number, state in enumerate(position for seed in range(7, 20) for position in states(seed, 25)):
-        if compared == 10:
+        if holding == 10:
             break
         seat = number % 5
         twin = None if state.over() else twin_of(state, seat, rng)
-        if twin is None or hands(twin.to_position()) == hands(state.to_position()):
+        if twin is None:
             continue
         told = []
         for world in (state, twin):
@@ -153,8 +154,8 @@ def test_a_sandbox_shows_its_seat_what_it_knows_and_nothing_of_the_truth(client:
             assert table.state.rng.key.hex() not in json.dumps([hidden.row.start, hidden.row.key, hidden.row.nonce])
             redrawn += hands(hidden.state.to_position()) != hands(world.to_position())
         assert told[0] == told[1] == json.dumps([opened.seats[seat].state()[key] for key in SHARED])
-        compared += 1
-    assert compared == 10 and redrawn > compared
+        holding += hands(twin.to_position()) != hands(state.to_position())
+    assert holding == 10 and redrawn > holding
 
 
 def hands(position: dict[str, Any]) -> list[Any]:
