@@ -16,22 +16,21 @@ from setuptools import Extension, setup
 from setuptools.command.build_py import build_py
 
 PACKAGE = Path("src", "outremer")
-GAMES = ("crusaders", "crescent_moon")
-# Modules of a game that are off the hot path, or made of what mypyc compiles badly.
+# Modules of a game that are off the hot path, or made of what mypyc compiles badly; so are its terminal and kit.
 INTERPRETED = {
+    "kit.py",
     "view.py",
-    "position.py",
-    "position_read.py",
-    "position_check.py",
-    "features.py",
     "log.py",
     "data.py",
     "score_sheet.py",
     "words.py",
     "card_words.py",
+    "position/write.py",
+    "position/read.py",
+    "position/check.py",
 }
-# Likewise among the bots: what runs programs and reads names.
-INTERPRETED_BOTS = {"outside.py", "registry.py"}
+# The same among the bots: what runs programs and reads names.
+INTERPRETED_BOTS = {"subprocess_bot.py", "registry.py"}
 
 # Nobody replaces our functions from outside, so calls inside a library need not go through its symbol table.
 DIRECT_CALLS = ["-fvisibility=hidden", "-fno-semantic-interposition"]
@@ -39,13 +38,18 @@ DIRECT_CALLS = ["-fvisibility=hidden", "-fno-semantic-interposition"]
 SAME_NUMBERS = ["-ffp-contract=off"]
 
 
+def games() -> list[Path]:
+    """A game is a folder with a kit."""
+    return sorted(path.parent for path in PACKAGE.glob("games/*/kit.py"))
+
+
 def compiled_modules() -> list[Path]:
     """The kernel, the games' rules and the bots; a package's `__init__.py` is never compiled."""
     found = [*PACKAGE.glob("kernel/*.py")]
     found += [path for path in PACKAGE.glob("bots/*.py") if path.name not in INTERPRETED_BOTS]
-    for game in GAMES:
-        found += [path for path in PACKAGE.glob(f"{game}/*.py") if path.name not in INTERPRETED]
-        found += PACKAGE.glob(f"{game}/rules/*.py")
+    for game in games():
+        rooms = [*game.glob("*.py"), *game.glob("position/*.py"), *game.glob("rules/*.py"), *game.glob("bot/*.py")]
+        found += [path for path in rooms if path.relative_to(game).as_posix() not in INTERPRETED]
     return sorted(path for path in found if path.name != "__init__.py")
 
 
@@ -90,10 +94,10 @@ def extensions() -> tuple[list[Extension], str]:
 
     modules = compiled_modules()
     # One library per folder: calls inside a folder are inlined, and an edit compiles its own folder again, not all.
-    folders = {path.parts[len(PACKAGE.parts)] for path in modules}
+    folders = [PACKAGE / "kernel", PACKAGE / "bots", *games()]
     libraries = [
-        ([str(path) for path in modules if path.is_relative_to(PACKAGE / folder)], f"outremer_{folder}")
-        for folder in sorted(folders)
+        ([str(path) for path in modules if path.is_relative_to(folder)], f"outremer_{folder.name}")
+        for folder in folders
     ]
     options = [f"--cache-dir={Path('build', 'mypyc')}"]  # not the cache of the type checker, whose settings differ
     built: list[Extension] = mypycify(

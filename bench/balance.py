@@ -24,13 +24,13 @@ from pathlib import Path
 from typing import Any, Final, NamedTuple
 
 from outremer.bots import BadBot, check_spec, make_bot
-from outremer.crescent_moon.actions import SEAT_IDS
-from outremer.crescent_moon.data import load, with_numbers
-from outremer.crescent_moon.game import CrescentMoon
-from outremer.crescent_moon.layout import NOWHERE
-from outremer.crescent_moon.setting import SEAT_NAMES
-from outremer.crescent_moon.starts import KEEP_ALL, complete
-from outremer.crescent_moon.state import LINES, YEARS, Table
+from outremer.games.crescent_moon.actions import SEAT_IDS
+from outremer.games.crescent_moon.data import load, with_numbers
+from outremer.games.crescent_moon.game import CrescentMoon
+from outremer.games.crescent_moon.layout import NOWHERE
+from outremer.games.crescent_moon.setting import SEAT_NAMES
+from outremer.games.crescent_moon.starts import KEEP_ALL, complete
+from outremer.games.crescent_moon.state import LINES, YEARS, Table
 from outremer.kernel import BadData
 from outremer.kernel.rng import Rng, key_from_seed
 

@@ -20,7 +20,7 @@ from typing import Any, Final
 import numpy as np
 
 from bench.balance import SPACE, Changes, Count, bot_in, layouts_of, play_each
-from outremer.crescent_moon.setting import SEAT_NAMES
+from outremer.games.crescent_moon.setting import SEAT_NAMES
 
 RIDGE: Final = 2.0
 """Holds back effects that few games speak for."""

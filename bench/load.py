@@ -60,9 +60,9 @@ class Gains:
 
 def serve(database: str) -> None:
     """The server as people start it, but without the limit on requests from one address: all of ours come from one."""
-    from outremer.server.app import Settings
-    from outremer.server.limits import Pace
-    from outremer.server.serving import Server, listen, uvicorn_settings
+    from outremer.server.api.app import Settings
+    from outremer.server.api.limits import Pace
+    from outremer.server.serve_command import Server, listen, uvicorn_settings
 
     listening = listen("127.0.0.1", 0)
     print(listening.getsockname()[1], flush=True)

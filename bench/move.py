@@ -12,12 +12,12 @@ import time
 from typing import Final
 
 from outremer.kernel import FastRng
-from outremer.server.bots import Thinkers
-from outremer.server.hall import Hall, HallRules
-from outremer.server.messages import head_and_lines
-from outremer.server.seats import Role
-from outremer.server.storage import open_storage
-from outremer.server.table import LiveTable
+from outremer.server.bot_workers import BotWorkers
+from outremer.server.store.storage import open_storage
+from outremer.server.table.live_table import LiveTable
+from outremer.server.table.seats import Role
+from outremer.server.table.state_messages import head_and_lines
+from outremer.server.table.tables import RegistryRules, TableRegistry
 
 SEATS: Final = {"crusaders": 4, "crescent-moon": 5}
 
@@ -31,7 +31,7 @@ async def play(table: LiveTable, most: int, rng: FastRng) -> tuple[int, float, f
         menu = table.state.legal(seat)
         text = table.state.game.notation.text(menu[rng.below(len(menu))])
         begun = time.process_time()
-        await table.play(roles[seat], table.course.question(seat) or 0, text)
+        await table.play(roles[seat], table.game_log.question(seat) or 0, text)
         written = time.process_time()
         for role in roles:
             head_and_lines(table, role)
@@ -39,11 +39,11 @@ async def play(table: LiveTable, most: int, rng: FastRng) -> tuple[int, float, f
     return moves, made, told
 
 
-async def measure(hall: Hall, game: str, wanted: int) -> None:
+async def measure(registry: TableRegistry, game: str, wanted: int) -> None:
     moves, made, told, seed = 0, 0.0, 0.0, 0
     while moves < wanted:
-        opened = await hall.open_table(game, {}, ["me"] * SEATS[game], False, "bench")
-        found = await play(await hall.find(opened.table), wanted - moves, FastRng(seed))
+        opened = await registry.open_table(game, {}, ["me"] * SEATS[game], False, "bench")
+        found = await play(await registry.find(opened.table), wanted - moves, FastRng(seed))
         moves, made, told, seed = moves + found[0], made + found[1], told + found[2], seed + 1
     each = 1000.0 / moves
     print(
@@ -54,10 +54,12 @@ async def measure(hall: Hall, game: str, wanted: int) -> None:
 
 async def run(moves: int) -> None:
     with tempfile.TemporaryDirectory() as folder:
-        hall = Hall(await open_storage(f"sqlite:///{folder}/outremer.sqlite"), Thinkers(), HallRules())
+        registry = TableRegistry(
+            await open_storage(f"sqlite:///{folder}/outremer.sqlite"), BotWorkers(), RegistryRules()
+        )
         for game in SEATS:
-            await measure(hall, game, moves)
-        await hall.close()
+            await measure(registry, game, moves)
+        await registry.close()
 
 
 def main() -> None:

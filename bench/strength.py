@@ -19,10 +19,10 @@ from rich.console import Console
 
 from outremer import mode
 from outremer.arena.engines import Engine, make_engine
-from outremer.arena.ledger import Ledger
 from outremer.arena.match import Played
 from outremer.arena.plan import BadArena, settle
 from outremer.arena.report import make_report
+from outremer.arena.results_file import ResultsFile
 from outremer.arena.running import run
 from outremer.arena.schedule import Match
 from outremer.games import find_game
@@ -115,11 +115,11 @@ def file_of(row: Row, folder: Path) -> Path:
 def play(row: Row, games: int, folder: Path, engine: Engine, console: Console) -> dict[str, Any]:
     """The report of one match, gone on with where it was left."""
     arena = settle(find_game(row.game), row.bots, None, [], games, SEED)
-    ledger = Ledger(file_of(row, folder), arena, only_read=isinstance(engine, Nobody))
+    results_file = ResultsFile(file_of(row, folder), arena, only_read=isinstance(engine, Nobody))
     try:
-        outcome = run(arena, engine, ledger, console)
+        outcome = run(arena, engine, results_file, console)
     finally:
-        ledger.close()
+        results_file.close()
     if outcome.stopped:
         raise SystemExit("stopped; the same command goes on")
     return make_report(outcome)

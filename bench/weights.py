@@ -23,11 +23,11 @@ from typing import Final, NamedTuple
 import numpy as np
 
 from outremer.bots import make_bot
-from outremer.bots.crusaders_weights import WEIGHTS
-from outremer.bots.crusaders_worth import CrusadersWorth, turns_left
 from outremer.bots.greedy import GreedyBot
-from outremer.crusaders.state import Table
 from outremer.games import find_game
+from outremer.games.crusaders.bot.evaluation import CrusadersEvaluation, turns_left
+from outremer.games.crusaders.bot.weights import WEIGHTS
+from outremer.games.crusaders.state import Table
 
 PLAYERS: Final = (2, 2, 2, 3, 4)
 """How many play, game after game."""
@@ -74,12 +74,12 @@ def nothing() -> Lesson:
 def play(weights: Weights, number: int) -> Lesson:
     """The game of that number, and what it teaches: who was ahead in what, and by how many points in the end."""
     chance = random.Random(number)
-    evaluation = CrusadersWorth()
+    evaluation = CrusadersEvaluation()
     state = find_game("crusaders").new(number, players=PLAYERS[number % len(PLAYERS)])
     assert isinstance(state, Table)
     bots = [make_bot("greedy", number * 8 + seat, "crusaders") for seat in range(state.seats)]
     for bot in bots:
-        assert isinstance(bot, GreedyBot) and isinstance(bot.evaluation, CrusadersWorth)
+        assert isinstance(bot, GreedyBot) and isinstance(bot.evaluation, CrusadersEvaluation)
         bot.evaluation.now, bot.evaluation.each = weights
     looks: list[tuple[np.ndarray, np.ndarray]] = []
     by_habit = False
@@ -90,7 +90,7 @@ def play(weights: Weights, number: int) -> Lesson:
             looks.append(ahead_in(evaluation, state))
             by_habit = chance.random() < BY_HABIT
         if by_habit or (state.step().secret and chance.random() < RANDOM_ORDER):
-            action = chance.choices(menu, evaluation.preferences(state, seat, menu))[0]
+            action = chance.choices(menu, evaluation.priors(state, seat, menu))[0]
         else:
             action = bots[seat].decide(state, seat)
         state.apply(seat, action)
@@ -103,7 +103,7 @@ def play(weights: Weights, number: int) -> Lesson:
     return lesson
 
 
-def ahead_in(evaluation: CrusadersWorth, state: Table) -> tuple[np.ndarray, np.ndarray]:
+def ahead_in(evaluation: CrusadersEvaluation, state: Table) -> tuple[np.ndarray, np.ndarray]:
     """What each seat has more than the others of everything in the table, and that for each turn it has left; and how
     far it is ahead in points."""
     counts = np.array([evaluation.counts(state, seat) for seat in range(state.seats)])

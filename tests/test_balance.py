@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from bench import balance, designs
-from outremer.crescent_moon.data import load, with_numbers
+from outremer.games.crescent_moon.data import load, with_numbers
 
 
 def test_numbers_are_read_from_a_file(tmp_path: Path) -> None:

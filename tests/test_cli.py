@@ -216,7 +216,7 @@ def test_rules_lists_prints_and_finds() -> None:
 
 
 def test_rules_check_prints_problems_and_exits_with_1(tmp_path: Path) -> None:
-    folder = tmp_path / "src" / "outremer" / "toy"
+    folder = tmp_path / "src" / "outremer" / "games" / "toy"
     folder.mkdir(parents=True)
     (folder / "rulebook.md").write_text("# Toy\n\n## TY-1 Table\n\n### TY-1.1 Players\n*Source: house*\n\nTwo.\n")
     result = run("rules", "--check", "--root", str(tmp_path))

@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from outremer.games import GAMES, find_game
+from outremer.games import find_game, game_names
 from outremer.kernel import (
     BadNotation,
     BadOption,
@@ -26,7 +26,7 @@ from outremer.kernel.rng import Rng, key_from_seed
 from tests.damage import INTS, JSON, damaged, take_or_refuse
 from tests.golden.games import random_record
 
-NAMES = list(GAMES)
+NAMES = list(game_names())
 TABLES: dict[str, list[dict[str, Any]]] = {
     "crusaders": [
         {"players": 2, "variant": "learning"},

@@ -55,7 +55,7 @@ def hash_of(value: object) -> str:
 
 
 def menus(state: State) -> list[object]:
-    return [state.text(), state.fences, [state.legal(seat) for seat in range(state.seats)]]
+    return [state.text(), state.reveals, [state.legal(seat) for seat in range(state.seats)]]
 
 
 def all_answers(state: State, rng: FastRng) -> list[object]:

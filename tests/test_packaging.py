@@ -52,7 +52,7 @@ def test_the_version_is_that_of_the_metadata() -> None:
 
 def test_importing_outremer_imports_no_game() -> None:
     loaded = in_a_fresh_python("import sys, outremer; print(*(name for name in sys.modules if 'outremer' in name))")
-    assert set(loaded.split()) == {"outremer", "outremer._purity"}
+    assert set(loaded.split()) == {"outremer", "outremer._pure_mode"}
 
 
 def test_pure_runs_the_python_files_and_says_so() -> None:

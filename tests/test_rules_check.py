@@ -61,10 +61,10 @@ def write(tmp_path: Path) -> Write:
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_text(text, encoding="utf-8")
 
-    write_file("src/outremer/toy/rulebook.md", RULEBOOK)
-    write_file("src/outremer/toy/rules/refusals.py", REFUSALS)
-    write_file("src/outremer/toy/state.py", '"""TY-1.1: what lies on the table."""\n')
-    write_file("src/outremer/toy/data/pieces.toml", "pebbles = 10  # TY-1.2, house\n")
+    write_file("src/outremer/games/toy/rulebook.md", RULEBOOK)
+    write_file("src/outremer/games/toy/rules/refusals.py", REFUSALS)
+    write_file("src/outremer/games/toy/state.py", '"""TY-1.1: what lies on the table."""\n')
+    write_file("src/outremer/games/toy/data/pieces.toml", "pebbles = 10  # TY-1.2, house\n")
     write_file("tests/toy/test_toy.py", TESTS)
     return write_file
 
@@ -76,13 +76,13 @@ def test_a_sound_tree_has_no_problems(write: Write, tmp_path: Path) -> None:
 
 
 def test_a_rule_without_text(write: Write, tmp_path: Path) -> None:
-    write("src/outremer/toy/rulebook.md", RULEBOOK.replace("Two.\n", ""))
-    assert check(tmp_path) == ["src/outremer/toy/rulebook.md:5: TY-1.1 has no text"]
+    write("src/outremer/games/toy/rulebook.md", RULEBOOK.replace("Two.\n", ""))
+    assert check(tmp_path) == ["src/outremer/games/toy/rulebook.md:5: TY-1.1 has no text"]
 
 
 def test_a_rule_without_source(write: Write, tmp_path: Path) -> None:
-    write("src/outremer/toy/rulebook.md", RULEBOOK.replace("*Source: house*\n", ""))
-    assert check(tmp_path) == ["src/outremer/toy/rulebook.md:10: TY-1.2 names no source under its heading"]
+    write("src/outremer/games/toy/rulebook.md", RULEBOOK.replace("*Source: house*\n", ""))
+    assert check(tmp_path) == ["src/outremer/games/toy/rulebook.md:10: TY-1.2 names no source under its heading"]
 
 
 def test_a_rule_without_a_test(write: Write, tmp_path: Path) -> None:
@@ -109,13 +109,13 @@ def test_a_name_or_a_comment_is_not_a_mark(write: Write, tmp_path: Path) -> None
     assert check(tmp_path) == ['TY-2.1 has no test: none is marked @pytest.mark.rule("TY-2.1")']
 
 
-@pytest.mark.parametrize("elsewhere", ["src/outremer/toy/state.py", "src/outremer/bots/greedy.py"])
+@pytest.mark.parametrize("elsewhere", ["src/outremer/games/toy/state.py", "src/outremer/bots/greedy.py"])
 def test_a_rule_without_a_place_in_its_game(write: Write, tmp_path: Path, elsewhere: str) -> None:
-    write("src/outremer/toy/data/pieces.toml", "pebbles = 10\n")
+    write("src/outremer/games/toy/data/pieces.toml", "pebbles = 10\n")
     said = "TY-1.1 TY-1.2" if "bots" in elsewhere else "TY-1.1, chapter TY-1"
     write(elsewhere, f'"""{said}"""\n')
     assert check(tmp_path) == [
-        "src/outremer/toy/rulebook.md:10: TY-1.2 has no place in src/outremer/toy: "
+        "src/outremer/games/toy/rulebook.md:10: TY-1.2 has no place in src/outremer/games/toy: "
         "no refusal, comment or data cites it"
     ]  # fmt: skip
 
@@ -134,21 +134,21 @@ def test_a_rule_without_a_place_in_its_game(write: Write, tmp_path: Path, elsewh
     ],
 )
 def test_what_makes_a_place(write: Write, tmp_path: Path, place: str) -> None:
-    write("src/outremer/toy/data/pieces.toml", "pebbles = 10\n")
-    write("src/outremer/toy/rules/table.py", place)
+    write("src/outremer/games/toy/data/pieces.toml", "pebbles = 10\n")
+    write("src/outremer/games/toy/rules/table.py", place)
     assert check(tmp_path) == []
 
 
 @pytest.mark.parametrize(
     ("name", "text", "where"),
     [
-        ("src/outremer/toy/view.py", "x = 1\n# see TY-2.7\n", "src/outremer/toy/view.py:2: TY-2.7"),
+        ("src/outremer/games/toy/view.py", "x = 1\n# see TY-2.7\n", "src/outremer/games/toy/view.py:2: TY-2.7"),
         ("src/outremer/bots/greedy.py", '"""\nTY-3"""\n', "src/outremer/bots/greedy.py:2: TY-3"),
-        ("src/outremer/toy/data/costs.toml", '"TY-2.2" = 1\n', "src/outremer/toy/data/costs.toml:1: TY-2.2"),
-        ("src/outremer/toy/view.py", "# TY-1.1 to 1.3\n", "src/outremer/toy/view.py:1: TY-1.3"),
-        ("src/outremer/toy/view.py", "# TY-1.1.1\n", "src/outremer/toy/view.py:1: TY-1.1.1"),
-        ("src/outremer/toy/view.py", "\nTY_3_1_X: Final = 30101\n", "src/outremer/toy/view.py:2: TY-3.1"),
-        ("src/outremer/toy/view.py", "ZZ_3_1_X: Final = 30101\n", "src/outremer/toy/view.py:1: ZZ-3.1"),
+        ("src/outremer/games/toy/data/x.toml", '"TY-2.2" = 1\n', "src/outremer/games/toy/data/x.toml:1: TY-2.2"),
+        ("src/outremer/games/toy/view.py", "# TY-1.1 to 1.3\n", "src/outremer/games/toy/view.py:1: TY-1.3"),
+        ("src/outremer/games/toy/view.py", "# TY-1.1.1\n", "src/outremer/games/toy/view.py:1: TY-1.1.1"),
+        ("src/outremer/games/toy/view.py", "\nTY_3_1_X: Final = 30101\n", "src/outremer/games/toy/view.py:2: TY-3.1"),
+        ("src/outremer/games/toy/view.py", "ZZ_3_1_X: Final = 30101\n", "src/outremer/games/toy/view.py:1: ZZ-3.1"),
         ("tests/test_more.py", "assert 1, 'TY-2.9'\n", "tests/test_more.py:1: TY-2.9"),
         ("tests/test_more.py", "def test_ty_2_8_far(): ...\n", "tests/test_more.py:1: TY-2.8"),
         ("tests/test_more.py", '@pytest.mark.rule("ty-2.1")\ndef f(): ...\n', "tests/test_more.py:1: ty-2.1"),
@@ -166,13 +166,13 @@ def test_a_mark_that_is_wrong_is_told_once(write: Write, tmp_path: Path) -> None
 
 
 def test_a_cross_reference_to_nowhere(write: Write, tmp_path: Path) -> None:
-    write("src/outremer/toy/rulebook.md", RULEBOOK.replace("(TY-1.2)", "(TY-1.9)"))
-    assert check(tmp_path) == ["src/outremer/toy/rulebook.md:20: TY-1.9 is in no rulebook"]
+    write("src/outremer/games/toy/rulebook.md", RULEBOOK.replace("(TY-1.2)", "(TY-1.9)"))
+    assert check(tmp_path) == ["src/outremer/games/toy/rulebook.md:20: TY-1.9 is in no rulebook"]
 
 
 @pytest.mark.parametrize("text", ["# UTF-8, SHA-256\n", "# TY-1 to TY-2: all of it\n", "# (TY-2.1). TY-2.\n"])
 def test_what_is_no_wrong_id(write: Write, tmp_path: Path, text: str) -> None:
-    write("src/outremer/toy/view.py", text)
+    write("src/outremer/games/toy/view.py", text)
     assert check(tmp_path) == []
 
 
@@ -186,15 +186,15 @@ def test_what_is_no_wrong_id(write: Write, tmp_path: Path, text: str) -> None:
     ],
 )
 def test_a_refusal_with_the_wrong_number(write: Write, tmp_path: Path, line: str, problem: str) -> None:
-    write("src/outremer/toy/rules/push.py", line + "\n")
+    write("src/outremer/games/toy/rules/push.py", line + "\n")
     (told,) = check(tmp_path)
     assert told.endswith(problem)
 
 
 def test_two_games_may_use_the_same_numbers(write: Write, tmp_path: Path) -> None:
     for name, text in {
-        "src/outremer/other/rulebook.md": RULEBOOK.replace("TY-", "OT-"),
-        "src/outremer/other/rules.py": "# OT-1.1, OT-1.2\n" + REFUSALS.replace("TY", "OT"),
+        "src/outremer/games/other/rulebook.md": RULEBOOK.replace("TY-", "OT-"),
+        "src/outremer/games/other/rules.py": "# OT-1.1, OT-1.2\n" + REFUSALS.replace("TY", "OT"),
         "tests/test_other.py": TESTS.replace("TY-", "OT-").replace("_ty_", "_ot_"),
     }.items():
         write(name, text)
@@ -202,14 +202,14 @@ def test_two_games_may_use_the_same_numbers(write: Write, tmp_path: Path) -> Non
 
 
 def test_two_games_with_one_prefix(write: Write, tmp_path: Path) -> None:
-    write("src/outremer/other/rulebook.md", RULEBOOK)
-    write("src/outremer/other/rules.py", "# TY-1.1, TY-1.2, TY-2.1\n")
-    assert check(tmp_path) == ["src/outremer/toy/rulebook.md: another game's rules begin with TY too"]
+    write("src/outremer/games/other/rulebook.md", RULEBOOK)
+    write("src/outremer/games/other/rules.py", "# TY-1.1, TY-1.2, TY-2.1\n")
+    assert check(tmp_path) == ["src/outremer/games/toy/rulebook.md: another game's rules begin with TY too"]
 
 
 def test_a_rulebook_that_cannot_be_read(write: Write, tmp_path: Path) -> None:
-    write("src/outremer/other/rulebook.md", "# Other\n### OT-1.1 Orphan\n")
-    assert check(tmp_path) == ["src/outremer/other/rulebook.md: line 2: OT-1.1 is not inside chapter OT-1"]
+    write("src/outremer/games/other/rulebook.md", "# Other\n### OT-1.1 Orphan\n")
+    assert check(tmp_path) == ["src/outremer/games/other/rulebook.md: line 2: OT-1.1 is not inside chapter OT-1"]
 
 
 def test_marks_the_check_cannot_read(write: Write, tmp_path: Path) -> None:

@@ -6,11 +6,11 @@ from typing import Any
 
 import pytest
 
-from outremer.crusaders import events as kinds_of_event
-from outremer.crusaders.actions import MAX_TOKENS
-from outremer.crusaders.rules import refusals
-from outremer.crusaders.setting import ENEMY_NAMES
-from outremer.games import GAMES, find_game
+from outremer.games import find_game, game_names
+from outremer.games.crusaders import events as kinds_of_event
+from outremer.games.crusaders.actions import MAX_TOKENS
+from outremer.games.crusaders.rules import refusals
+from outremer.games.crusaders.setting import ENEMY_NAMES
 from outremer.kernel import Event, FastRng, State
 from tests.conftest import Games
 from tests.simulation import FULL, LIGHT, Played, at_random, random_sim_test
@@ -86,7 +86,7 @@ def count(events: list[Event], kind: int) -> int:
 # Every game
 
 
-@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("name", game_names())
 def test_every_game_of_the_house_passes_as_it_comes(name: str, games: Games) -> None:
     """No hook, default options: what a new game must pass before anything else is said of it."""
     for seed in range(games.of(4)):
@@ -178,7 +178,7 @@ def test_the_games_together_show_every_action_order_enemy_piece_and_event() -> N
 
 
 def order_entries() -> list[dict[str, Any]]:
-    from outremer.crusaders.data import load
+    from outremer.games.crusaders.data import load
 
     return list(load().orders)
 

@@ -23,18 +23,18 @@ def call(monkeypatch: pytest.MonkeyPatch, folder: Path, *words: str) -> None:
 def test_what_was_played_stands_in_the_table_and_the_rest_below_it(
     written: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    ledger = strength.file_of(strength.ROWS[0], tmp_path)
-    with ledger.open("a") as file:
+    results_file = strength.file_of(strength.ROWS[0], tmp_path)
+    with results_file.open("a") as file:
         file.write('{"number": 4, "de')  # another process is writing
-    before = ledger.read_bytes()
+    before = results_file.read_bytes()
     call(monkeypatch, tmp_path, "--played")
     text = written.read_text()
     assert "greedy against random | 4 of 400 | at least 99 % | 100.0 % (51.0 to 100.0)" in text
     assert [row.words for row in strength.ROWS if f"- {row.words}\n" in text] == [
         row.words for row in strength.ROWS[1:]
     ]
-    assert ledger.read_bytes() == before
-    assert list(tmp_path.glob("*.jsonl")) == [ledger]
+    assert results_file.read_bytes() == before
+    assert list(tmp_path.glob("*.jsonl")) == [results_file]
 
 
 def test_notes_stay_when_the_table_is_written_anew(
@@ -89,8 +89,8 @@ def test_nonsense_is_refused_and_nothing_written(
 def test_a_match_without_a_whole_deal_is_still_to_be_played(
     written: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    ledger = strength.file_of(strength.ROWS[0], tmp_path)
-    ledger.write_text("".join(ledger.read_text().splitlines(keepends=True)[:2]))
+    results_file = strength.file_of(strength.ROWS[0], tmp_path)
+    results_file.write_text("".join(results_file.read_text().splitlines(keepends=True)[:2]))
     written.unlink()
     call(monkeypatch, tmp_path, "--only", "1", "--played")
     assert "Still to be played:\n\n- Crusaders, 2 players: greedy against random\n" in written.read_text()

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from bench import weights
-from outremer.bots.crusaders_weights import WEIGHTS
+from outremer.games.crusaders.bot.weights import WEIGHTS
 
 NAMES = [name for name, _, _ in WEIGHTS]
 TABLE = weights.Weights([now for _, now, _ in WEIGHTS], [each for _, _, each in WEIGHTS])

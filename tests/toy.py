@@ -49,7 +49,7 @@ class Lanterns(State):
 
     def copy(self) -> "Lanterns":
         other = Lanterns(self.game, self.seats, self.rounds, self.rng.copy())
-        other.stack, other.open_menu, other.fences = self.stack.copy(), self.open_menu, self.fences
+        other.stack, other.open_menu, other.reveals = self.stack.copy(), self.open_menu, self.reveals
         other.coins, other.lanterns, other.bids = self.coins.copy(), self.lanterns.copy(), self.bids.copy()
         other.lie = self.lie
         return other
@@ -114,7 +114,7 @@ class Draw(Step[Lanterns]):
     def run(self, s: Lanterns) -> None:
         s.pop()
         s.lie += 1 + s.rng.below(3)
-        s.fences += 1
+        s.reveals += 1
         s.note(DRAWN, s.lie)
 
 
@@ -151,7 +151,7 @@ class Bidding(Step[Lanterns]):
         s.bids[seat] = action - BID
         if s.commit(seat):
             s.pop()
-            s.fences += 1
+            s.reveals += 1
             self.reveal(s)
 
     def reveal(self, s: Lanterns) -> None:

@@ -4,7 +4,7 @@ This file owns the version and the choice between the compiled modules and the p
 It is never compiled and imports no game.
 """
 
-from outremer._purity import build_note, compiled, load_sources_only, mode, pure_is_asked
+from outremer._pure_mode import build_note, compiled, load_sources_only, mode, pure_is_asked
 
 __all__ = ["__version__", "build_note", "compiled", "mode"]
 

@@ -102,7 +102,7 @@ def greedy_choices(middle: State, choices: int) -> None:
 def search_lines(middle: State, lines: int) -> None:
     """One thought of so many lines, each in a world drawn for it."""
     seat = middle.actors()[0]
-    make_bot(f"search:iterations={lines}+rehearse=no", SEED, middle.game.name).decide(middle, seat)
+    make_bot(f"search:iterations={lines}+rollouts=no", SEED, middle.game.name).decide(middle, seat)
 
 
 def middle_of_game(game: Game, options: dict[str, Any]) -> State:

@@ -15,11 +15,10 @@ from rich.table import Table
 from rich.text import Text
 from typer.core import TyperGroup
 
-from . import __version__, bench, mode, rulebook, rules_check
-from .games import GAMES, find_game
+from . import __version__, bench, mode, rules_check
+from .games import find_game, game_names, kit_of
 from .kernel import Game, OutremerError, Record
 from .terminal import pages, seating
-from .terminal.gallery import drawing_of
 from .terminal.saving import read_game
 from .terminal.screen import Screen, make_console
 from .terminal.table import Ask, Leave, SharedTable
@@ -41,7 +40,7 @@ class OneLineErrors(TyperGroup):
     def invoke(self, ctx: Any) -> Any:
         try:
             return super().invoke(ctx)
-        except (OutremerError, rulebook.BadRulebook, rulebook.NoSuchGame, rulebook.NoSuchRule) as error:
+        except OutremerError as error:
             make_console(stderr=True).print(Text(f"outremer: {error}"), soft_wrap=True)
             raise typer.Exit(BAD_INPUT) from None
         except (KeyboardInterrupt, EOFError):
@@ -75,14 +74,14 @@ def top(
     """The options before a command."""
 
 
-GameName = Annotated[str, typer.Argument(help=f"Which game: {', '.join(GAMES)}.", metavar="GAME")]
+GameName = Annotated[str, typer.Argument(help=f"Which game: {', '.join(game_names())}.", metavar="GAME")]
 RecordFile = Annotated[Path, typer.Argument(help="A game that was saved.", metavar="FILE")]
 
 
 UsualGame = Annotated[
     str,
     typer.Argument(
-        help=f"Which game: {', '.join(GAMES)}. Without it, choose on the page; in the terminal, {USUAL_GAME}.",
+        help=f"Which game: {', '.join(game_names())}. Without it, choose on the page; in the terminal, {USUAL_GAME}.",
         metavar="GAME",
         show_default=False,
     ),
@@ -163,7 +162,7 @@ def play_on_page(
     open_page: bool,
 ) -> bool:
     """Until Ctrl-C. False, after a line that says so, where this copy has no page to play on."""
-    from .server import playing  # the web framework loads slowly, and the terminal does without it
+    from .server import play_command as playing
 
     if not playing.page_is_built():
         make_console().print("This copy was built without the page: you play in the terminal.")
@@ -194,7 +193,7 @@ def play_table(
 ) -> None:
     """Sit down, play, and say how to come back. `save` is written without asking, however the game is left."""
     enable_line_editing()
-    drawing = drawing_of(record.game)
+    drawing = kit_of(record.game).drawing(record.game)
     screen = Screen(make_console(), drawing, kinds)
     table = SharedTable(screen, drawing, record, bot_seed, ask)
     table.saved_to = saved_to
@@ -263,8 +262,8 @@ def rules(
         check_rules(console, root)
     elif not what:
         pages.list_rulebooks(console)
-    elif what.strip().lower().replace("_", "-") in rulebook.games():
-        pages.show_rulebook(console, what)
+    elif (name := what.strip().lower()) in game_names():
+        pages.show_rulebook(console, name)
     else:
         pages.show_rules(console, what)
 
@@ -290,7 +289,7 @@ def arena(
     bots: Annotated[
         str,
         typer.Option(
-            help="Who meets, with commas between: greedy,search:time=0.2+temper=bold; greedy*3 is three of them.",
+            help="Who meets, with commas between: greedy,search:time=0.2+attitude=bold; greedy*3 is three of them.",
             metavar="BOTS",
         ),
     ],
@@ -314,7 +313,7 @@ def arena(
     ] = None,
 ) -> None:
     """Let bots play many games, every seat taken equally often, and report who wins."""
-    from .arena import command  # brings all the statistics along, and only this needs them
+    from .arena import command
 
     wanted = command.Wanted(game, bots, players, option or [], games, seed, engine, workers)
     if command.hold(wanted, command.Files(to_json, to_html, resume), make_console(), make_console(stderr=True)):
@@ -328,7 +327,7 @@ def measure(
     as_json: Annotated[bool, typer.Option("--json", help="Rows for a program.")] = False,
 ) -> None:
     """Measure random play (decisions with a choice, whole games, copies) and the bots' thinking, per second."""
-    chosen = [find_game(game)] if game else [find_game(name) for name in GAMES]
+    chosen = [find_game(game)] if game else [find_game(name) for name in game_names()]
     rows = [row for one in chosen for row in bench.measure(one, seconds)]
     if as_json:
         typer.echo(json.dumps(rows, indent=1))
@@ -369,9 +368,9 @@ def serve(
     open_page: Annotated[bool, typer.Option("--open", help="Open the page in your browser.")] = False,
 ) -> None:
     """Open the table in the browser, for yourself and for friends by link."""
-    from .server.app import Settings  # the web framework loads slowly, and only this needs it
-    from .server.serving import serve as serve_tables
-    from .server.storage import default_url
+    from .server.api.app import Settings  # the web framework loads slowly, and only this needs it
+    from .server.serve_command import serve as serve_tables
+    from .server.store.storage import default_url
 
     settings = Settings(
         database=db or default_url(), durable=durable, keep_days=keep_days, private_webhooks=private_webhooks

@@ -1,7 +1,6 @@
-"""The rules of each game as people read them: `<game>/rulebook.md`, taken apart by rule id.
+"""The rules of each game as people read them: the rulebook that its kit names, taken apart by rule id.
 
-A game is any folder beside this file that holds a rulebook; its prefix (CR, CM, ...) is read from the headings, so a
-new game needs no line here. This module knows the shape of a rulebook, never what a rule says.
+The prefix (CR, CM, ...) is read from the headings. This module knows the shape of a rulebook, never what a rule says.
 """
 
 import difflib
@@ -12,23 +11,23 @@ from functools import cache
 from pathlib import Path
 from typing import Final
 
-RULEBOOK: Final = "rulebook.md"
-HOME: Final = Path(__file__).parent
+from .games import Kit, find_kit, game_names, kit_of
+from .kernel import Game, OutremerError
 
 _HEADING: Final = re.compile(r"(#{1,3}) +(.+?) *")
 _ID: Final = re.compile(r"([A-Z]{2,4})-(\d+)(?:\.(\d+))? +(.+)")
 _SOURCE: Final = re.compile(r"\*Source: +(.+?) *\*")
 
 
-class BadRulebook(ValueError):
+class BadRulebook(OutremerError):
     """A rulebook whose headings do not add up; the message names the line."""
 
 
-class NoSuchGame(LookupError):
-    """No folder of that name holds a rulebook."""
+class NoRulebook(OutremerError):
+    """The game of that name has no rulebook."""
 
 
-class NoSuchRule(LookupError):
+class NoSuchRule(OutremerError):
     """No rule or chapter has that id; the message lists the nearest ones."""
 
 
@@ -87,23 +86,36 @@ class Rulebook:
         return difflib.get_close_matches(rule_id, chapters + [rule.id for rule in self.rules], n=5) or chapters
 
 
-def games(home: Path = HOME) -> list[str]:
-    """Public names of the games that have a rulebook, sorted: `crescent-moon`, `crusaders`."""
-    return sorted(path.parent.name.replace("_", "-") for path in home.glob(f"*/{RULEBOOK}"))
+def games() -> list[str]:
+    """Public names of the games that have a rulebook."""
+    return [name for name in game_names() if find_kit(name).rulebook() is not None]
 
 
-def rulebook(game: str, home: Path = HOME) -> Rulebook:
-    """The rulebook of a game, by its public name or its folder's. Raises NoSuchGame, BadRulebook."""
-    name = game.strip().lower().replace("_", "-")
-    known = games(home)
-    if name not in known:
-        raise NoSuchGame(f"no rulebook for {game!r}; there is one for: {', '.join(known) or 'no game'}")
-    return _read(home / name.replace("-", "_") / RULEBOOK)
+def rulebook_path(game: str) -> Path:
+    """The file of a game's rulebook, by its public name. Raises NoSuchGame, NoRulebook."""
+    return _path(find_kit(game), game)
 
 
-def find(rule_id: str, home: Path = HOME) -> tuple[Rule, ...]:
+def rulebook(game: str) -> Rulebook:
+    """The rulebook of a game, by its public name. Raises NoSuchGame, NoRulebook, BadRulebook."""
+    return _read(rulebook_path(game))
+
+
+def rulebook_of(game: Game) -> Rulebook:
+    """The rulebook of a game at hand. Raises NoRulebook, BadRulebook."""
+    return _read(_path(kit_of(game), game.name))
+
+
+def _path(kit: Kit, game: str) -> Path:
+    path = kit.rulebook()
+    if path is None:
+        raise NoRulebook(f"there is no rulebook for '{game}'")
+    return path
+
+
+def find(rule_id: str) -> tuple[Rule, ...]:
     """Like Rulebook.find, in the game whose prefix the id carries. Raises NoSuchRule."""
-    books = [rulebook(game, home) for game in games(home)]
+    books = [rulebook(game) for game in games()]
     for book in books:
         if rule_id.strip().upper().startswith(book.prefix + "-"):
             return book.find(rule_id)

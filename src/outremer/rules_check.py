@@ -16,7 +16,10 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Final
 
-from outremer.rulebook import HOME, RULEBOOK, BadRulebook, Rulebook, parse
+from .rulebook import BadRulebook, Rulebook, parse
+
+HOME: Final = Path(__file__).parent
+RULEBOOK: Final = "rulebook.md"
 
 _CITATION: Final = re.compile(r"(?<![A-Za-z0-9])([A-Z]{2,4})-(\d+(?:\.\d+)*)")
 _RANGE: Final = re.compile(r"(?<![A-Za-z0-9])([A-Z]{2,4})-(\d+)\.(\d+)\s*(?:to|through|\.\.|…|–|-)\s*(?:\1-)?\2\.(\d+)")
@@ -119,7 +122,7 @@ def find_tree(root: Path | None) -> Tree:
 def _read_rulebooks(tree: Tree, report: Report) -> dict[Path, Rulebook]:
     """Each game's folder with its rulebook; one that cannot be read, or shares a prefix, is a problem."""
     books: dict[Path, Rulebook] = {}
-    for path in sorted(tree.package.glob(f"*/{RULEBOOK}")):
+    for path in sorted(tree.package.glob(f"games/*/{RULEBOOK}")):
         try:
             book = parse(path.read_text(encoding="utf-8"))
         except BadRulebook as error:

@@ -8,9 +8,9 @@ from typing import Any
 from rich.console import Console
 
 from outremer.arena.engines import Engine, InProcess
-from outremer.arena.ledger import Ledger
 from outremer.arena.match import Played, new_seat
 from outremer.arena.plan import Arena, settle
+from outremer.arena.results_file import ResultsFile
 from outremer.arena.running import Outcome, run
 from outremer.games import find_game
 
@@ -21,12 +21,12 @@ def arena(bots: str, games: int, game: str = "crusaders", seed: int = 5, option:
 
 def held(one: Arena, engine: Engine | None = None, resume: Path | None = None) -> Outcome:
     """The arena, held in this process unless an engine is given."""
-    ledger = Ledger(resume, one) if resume is not None else None
+    results_file = ResultsFile(resume, one) if resume is not None else None
     try:
-        return run(one, engine or InProcess(), ledger, Console(file=io.StringIO()))
+        return run(one, engine or InProcess(), results_file, Console(file=io.StringIO()))
     finally:
-        if ledger is not None:
-            ledger.close()
+        if results_file is not None:
+            results_file.close()
 
 
 def played(number: int, deal: int, *seats: tuple[str, str, int, float]) -> Played:

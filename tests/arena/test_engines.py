@@ -10,10 +10,10 @@ from pathlib import Path
 import pytest
 
 from outremer.arena.engines import InProcess, Processes
-from outremer.arena.ledger import Ledger
 from outremer.arena.match import Played, play_match
 from outremer.arena.plan import BadArena
 from outremer.arena.report import make_report
+from outremer.arena.results_file import ResultsFile
 from outremer.arena.schedule import Match, schedule
 from tests.arena.games import arena, held, without_times
 
@@ -123,11 +123,11 @@ def test_a_file_of_another_arena_is_refused_by_what_differs(tmp_path: Path) -> N
     held(arena("random*2", 1, option=QUICK), InProcess(), path)
     before = path.read_bytes()
     with pytest.raises(BadArena, match="is of another arena: seed 5 there, 6 here"):
-        Ledger(path, arena("random*2", 1, seed=6, option=QUICK))
+        ResultsFile(path, arena("random*2", 1, seed=6, option=QUICK))
     with pytest.raises(BadArena, match="is of another arena: bots"):
-        Ledger(path, arena("random,novice", 1, option=QUICK))
+        ResultsFile(path, arena("random,novice", 1, option=QUICK))
     with pytest.raises(BadArena, match="is of another arena: options"):
-        Ledger(path, arena("random*2", 1))
+        ResultsFile(path, arena("random*2", 1))
     assert path.read_bytes() == before
 
 
@@ -136,7 +136,7 @@ def test_a_file_of_something_else_is_left_alone(tmp_path: Path, text: str) -> No
     path = tmp_path / "letter"
     path.write_text(text)
     with pytest.raises(BadArena, match="is no file of finished games"):
-        Ledger(path, arena("random*2", 1))
+        ResultsFile(path, arena("random*2", 1))
     assert path.read_text() == text
 
 
@@ -147,4 +147,4 @@ def test_a_spoilt_line_is_named(tmp_path: Path, line: str) -> None:
     held(one, InProcess(), path)
     path.write_text(path.read_text() + line + "\n")
     with pytest.raises(BadArena, match="line 3, is no finished game"):
-        Ledger(path, one)
+        ResultsFile(path, one)

@@ -13,9 +13,9 @@ from tests.test_cli import one_line_error, run
 
 
 def test_commas_part_bots_and_a_plus_their_options() -> None:
-    assert read_bots("greedy, search:time=0.2+temper=bold,random*2") == [
+    assert read_bots("greedy, search:time=0.2+attitude=bold,random*2") == [
         "greedy",
-        "search:time=0.2+temper=bold",
+        "search:time=0.2+attitude=bold",
         "random",
         "random",
     ]

@@ -7,8 +7,9 @@ import pytest
 
 import outremer
 from outremer.bots import make_bot
-from tests.bots import crescent_moon_wins, crusaders_wins
 from tests.bots.wins import WINS, ForcedWin, Proof, winning_choices
+from tests.games.crescent_moon.bot import wins as crescent_moon_wins
+from tests.games.crusaders.bot import wins as crusaders_wins
 
 GREEDY: Final = "steward"  # greedy, with care
 SEARCH: Final = "search:iterations=400"

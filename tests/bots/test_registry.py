@@ -12,9 +12,9 @@ def test_every_name_makes_a_bot(name: str) -> None:
 
 
 def test_options_stand_behind_the_name() -> None:
-    bot = make_bot("search:time=0.25+iterations=400+temper=bold", 1, "crusaders")
+    bot = make_bot("search:time=0.25+iterations=400+attitude=bold", 1, "crusaders")
     assert isinstance(bot, SearchBot)
-    assert (bot.seconds, bot.iterations, bot.temper.name) == (0.25, 400, "bold")
+    assert (bot.seconds, bot.iterations, bot.attitude.name) == (0.25, 400, "bold")
 
 
 def test_an_iteration_budget_alone_sets_no_clock() -> None:
@@ -30,15 +30,15 @@ def test_an_iteration_budget_alone_sets_no_clock() -> None:
         ("", "there is no bot ''"),
         ("run:", "there is no bot 'run'"),
         ("random:lines=3", "'lines=3' is not one of its options (none)"),
-        ("greedy:", "'' is not one of its options (lines, temper, deals)"),
+        ("greedy:", "'' is not one of its options (lines, attitude, deals)"),
         ("search:time", "'time' is not one of its options"),
         ("search:time=0", "time is a number above 0"),
         ("search:time=nan", "time is a number above 0"),
         ("search:time=1e9", "up to 600"),
         ("search:iterations=1.5", "iterations is a whole number"),
         ("search:time=1+time=2", "the option time is given twice"),
-        ("greedy:temper=silly", "there is no temper 'silly'; there is even, cautious, bold, grudging"),
-        ("search:rehearse=often", "rehearse is yes or no, not 'often'"),
+        ("greedy:attitude=silly", "there is no attitude 'silly'; there is even, cautious, bold, grudging"),
+        ("search:rollouts=often", "rollouts is yes or no, not 'often'"),
         ("novice:lines=3", "there is no bot 'novice'"),
     ],
 )

@@ -4,14 +4,13 @@ import pytest
 
 from outremer.bots import make_bot
 from outremer.bots.evaluation import added
-from outremer.bots.knowledge import evaluation_of
-from outremer.bots.rehearsal import Cast, Finalist, better_half
+from outremer.bots.rollout import Cast, Finalist, better_half
 from outremer.bots.search import FINALISTS, SearchBot, closes, settled
 from outremer.bots.tree import Memory, Situation, first_keys, mixed
-from outremer.games import find_game
+from outremer.games import find_game, find_kit
 from outremer.kernel import FastRng, State
 from tests.bots.positions import GAMES, reached
-from tests.crusaders import positions as crusaders
+from tests.games.crusaders import positions as crusaders
 
 LEVELS = ("random", "greedy", "search:iterations=24")
 
@@ -88,7 +87,7 @@ def test_a_longer_thought_goes_on_with_the_old_one() -> None:
 
 def test_the_thoughts_about_a_choice_that_is_made_are_not_lost() -> None:
     """Whatever other way a line found to the position behind it."""
-    bot = make_bot("search:iterations=200+rehearse=no", 4, "crusaders")
+    bot = make_bot("search:iterations=200+rollouts=no", 4, "crusaders")
     assert isinstance(bot, SearchBot)
     state = reached("crusaders", 3, 30)
     compared = 0
@@ -99,7 +98,7 @@ def test_the_thoughts_about_a_choice_that_is_made_are_not_lost() -> None:
         known = max(one.visits[one.places[action]] for one in bot.situations.values() if one.menu == menu)
         state.apply(seat, action)
         if state.over() or state.actors()[0] != seat:
-            bot = make_bot("search:iterations=200+rehearse=no", 4, "crusaders")
+            bot = make_bot("search:iterations=200+rollouts=no", 4, "crusaders")
             assert isinstance(bot, SearchBot)
             continue
         bot.decide(state, seat)
@@ -157,7 +156,7 @@ def test_no_choice_brings_one_seat_into_the_situation_of_another() -> None:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_a_rehearsal_plays_so_many_turns_and_lays_its_plans_anew(game: str) -> None:
-    evaluation = evaluation_of(game)
+    evaluation = find_kit(game).evaluation()
     state = reached(game, 2, 40)
     while not evaluation.quiet(state):
         seat = state.actors()[0]
@@ -177,12 +176,12 @@ def test_a_rehearsal_plays_so_many_turns_and_lays_its_plans_anew(game: str) -> N
 
 def test_a_rehearsal_ends_with_the_game() -> None:
     state = reached("crescent-moon", 3, 60)
-    Cast(1, evaluation_of("crescent-moon"), state.seats).play_on(state, 1000)
+    Cast(1, find_kit("crescent-moon").evaluation(), state.seats).play_on(state, 1000)
     assert state.over()
 
 
 def test_finalists_are_compared_by_what_came_of_them() -> None:
-    """What the tree expects counts like some rehearsals; the better half stays, in its order, and at least two."""
+    """What the tree expects counts like some rollouts; the better half stays, in its order, and at least two."""
     finalists = [Finalist(action, 0.5, 2.0) for action in range(4)]
     for one, value in zip(finalists, (0.2, 0.9, 0.1, 0.6), strict=True):
         one.learn(value)
@@ -197,14 +196,14 @@ def test_rehearsals_take_their_part_of_the_budget() -> None:
     found = {}
     for game, spec in (
         ("crescent-moon", "search:iterations=400"),
-        ("crescent-moon", "search:iterations=400+rehearse=no"),
+        ("crescent-moon", "search:iterations=400+rollouts=no"),
         ("crusaders", "search:iterations=400"),
     ):
         bot = make_bot(spec, 1, game)
         assert isinstance(bot, SearchBot)
         state = reached(game, 4, 40)
         bot.decide(state, state.actors()[0])
-        found[game, spec] = (bot.lines, bot.rehearsals)
+        found[game, spec] = (bot.lines, bot.rollouts)
     assert list(found.values()) == [(160, 15), (400, 0), (400, 0)]
 
 
@@ -215,7 +214,7 @@ def test_the_last_rounds_of_crusaders_are_rehearsed_to_the_end() -> None:
     for _ in range(2):
         bot = make_bot("search:iterations=400", 1, "crusaders")
         assert isinstance(bot, SearchBot)
-        found.append((bot.decide(state.copy(), 0), bot.lines, bot.rehearsals))
+        found.append((bot.decide(state.copy(), 0), bot.lines, bot.rollouts))
     assert found[0] == found[1]
     assert found[0][1:] == (60, 22)
 
@@ -235,7 +234,7 @@ def test_lines_are_not_lost_where_the_next_choice_is_ours_too() -> None:
     """Of the choices that begin a turn, sowing after an upgrade and dividing tokens are still to come; influence
     ends it."""
     state = reached("crusaders", 3, 30)
-    while not evaluation_of("crusaders").quiet(state):
+    while not find_kit("crusaders").evaluation().quiet(state):
         state.apply(state.actors()[0], state.legal(state.actors()[0])[0])
     me = state.actors()[0]
     ends = {action: closes(state.copy(), me, action) for action in state.legal(me)}
@@ -257,9 +256,9 @@ def test_rehearsals_are_blind_to_secrets_and_the_same_for_a_seed() -> None:
 
 def test_too_little_time_for_a_rehearsal_leaves_the_choice_to_the_tree() -> None:
     bot = make_bot("search:iterations=40", 1, "crescent-moon")
-    plain = make_bot("search:iterations=16+rehearse=no", 1, "crescent-moon")
+    plain = make_bot("search:iterations=16+rollouts=no", 1, "crescent-moon")
     assert isinstance(bot, SearchBot) and isinstance(plain, SearchBot)
     state = reached("crescent-moon", 4, 40)
     seat = state.actors()[0]
     assert bot.decide(state, seat) == plain.decide(state, seat)
-    assert bot.lines == plain.lines == 16 and 0 < bot.rehearsals < FINALISTS
+    assert bot.lines == plain.lines == 16 and 0 < bot.rollouts < FINALISTS

@@ -6,8 +6,8 @@ import pytest
 
 from outremer.bots import make_bot
 from outremer.bots.registry import BadBot, check_spec
-from outremer.crescent_moon.actions import HIRE
 from outremer.games import find_game
+from outremer.games.crescent_moon.actions import HIRE
 
 GAME = find_game("crescent-moon")
 BARGAINS = ("name a price", "answer a price")

@@ -14,7 +14,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final, final
 
-from outremer.bots.knowledge import evaluation_of
+from outremer.games import kit_of
 from outremer.kernel import State
 
 MOST_POSITIONS: Final = 20_000
@@ -63,13 +63,13 @@ class Proof:
     def __init__(self, state: State, seat: int, answers: tuple[str, ...] = ()) -> None:
         self.seat = seat
         self.answers = [state.game.notation.parse(text) for text in answers]
-        self.knowledge = evaluation_of(state.game.name)
+        self.knowledge = kit_of(state.game).evaluation()
         self.judged: dict[tuple[int, ...], bool] = {}
 
     def holds(self, state: State) -> bool:
         if state.over():
             return state.winners() == [self.seat]
-        key = tuple([self.knowledge.glance(state, seat) for seat in range(state.seats)])
+        key = tuple([self.knowledge.info_key(state, seat) for seat in range(state.seats)])
         found = self.judged.get(key)
         if found is None:
             found = self.judge(state)
@@ -91,7 +91,7 @@ class Proof:
     def promising(self, state: State, seat: int) -> list[int]:
         """The menu, likelier choices first."""
         menu = state.legal(seat)
-        weights = self.knowledge.preferences(state, seat, menu)
+        weights = self.knowledge.priors(state, seat, menu)
         if seat != self.seat:
             weights = [weights[at] + FIRST * (menu[at] in self.answers) for at in range(len(menu))]
         return [menu[at] for at in sorted(range(len(menu)), key=weights.__getitem__, reverse=True)]

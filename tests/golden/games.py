@@ -10,7 +10,7 @@ from typing import Any
 
 from outremer.games import find_game
 from outremer.kernel import FastRng, Record, State
-from tests.crescent_moon.playing import STYLES
+from tests.games.crescent_moon.playing import STYLES
 from tests.simulation import at_random
 
 FOLDER = Path(__file__).parent

@@ -5,8 +5,7 @@ python -m tests.golden.make
 
 import json
 
-from outremer.games import GAMES as HOUSE
-from outremer.games import find_game
+from outremer.games import find_game, game_names
 from outremer.kernel import Record, State
 from tests.golden.games import FOLDER, GAMES, PERFT, counts, golden, random_record
 
@@ -37,7 +36,7 @@ def write_counts(records: dict[str, Record]) -> None:
         for ply in PERFT_PLIES
         if ply < len(record.moves)
     ]
-    content = {"rules": {game: find_game(game).digest() for game in HOUSE}, "positions": entries}
+    content = {"rules": {game: find_game(game).digest() for game in game_names()}, "positions": entries}
     lines = json.dumps(content, ensure_ascii=False).replace('{"record"', '\n{"record"')
     PERFT.write_text(lines + "\n", encoding="utf-8")
     print(f"{PERFT.name}: {len(entries)} positions")

@@ -143,12 +143,12 @@ def test_an_error_leaves_the_state_unchanged(seat: int, action: int) -> None:
         refusal = state.why_not(seat, action)
         if refusal == OK:
             continue
-        before = state.text(), state.fences, state.open_menu
+        before = state.text(), state.reveals, state.open_menu
         with pytest.raises(IllegalAction) as caught:
             state.apply(seat, action)
         assert (caught.value.refusal, caught.value.seat, caught.value.action) == (refusal, seat, action)
         assert str(caught.value) == state.explain(seat, action) != ""
-        assert (state.text(), state.fences, state.open_menu) == before
+        assert (state.text(), state.reveals, state.open_menu) == before
         assert state.events == []
 
 
@@ -248,12 +248,12 @@ def test_random_move_says_whether_there_was_a_choice() -> None:
 
 def test_reveals_and_draws_are_fences_and_commitments_are_not() -> None:
     state = new_toy(rounds=1)
-    start = state.fences
+    start = state.reveals
     assert start == 1  # the draw
     state.apply(0, BID + 3)
-    assert state.fences == start
+    assert state.reveals == start
     state.apply(1, BID)
-    assert state.fences == start + 1
+    assert state.reveals == start + 1
 
 
 def test_a_view_shows_the_own_secret_and_no_other() -> None:

@@ -132,11 +132,11 @@ def test_an_illegal_move_is_not_written_down() -> None:
 
 
 def test_a_timeline_takes_up_a_record_where_it_ends() -> None:
-    """Undo knows the fences of moves that were played before it was made."""
+    """Undo knows the reveals of moves that were played before it was made."""
     first = timeline((0, BID + 4), (1, BID), (0, TAKE), (0, STOP), game=CALM)
     again = Timeline(first.record.copy())
     assert again.state.text() == first.state.text()
-    assert (again.fences_before, again.was_secret) == (first.fences_before, first.was_secret)
+    assert (again.reveals_before, again.was_secret) == (first.reveals_before, first.was_secret)
     again.undo(0)
     assert len(again.record.moves) == 3
 

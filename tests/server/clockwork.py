@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 
-from outremer.server import absence, clocks, timekeeper
-from outremer.server.hall import HallRules
+from outremer.server.table import clocks, stand_in, table_clock
+from outremer.server.table.tables import RegistryRules
 from tests.server.tables import TestClient, Visitor, server
 
 BANK = {"kind": "bank", "seconds": 600, "increment": 5}
@@ -32,7 +32,7 @@ class Hands:
 @pytest.fixture
 def hands(monkeypatch: pytest.MonkeyPatch) -> Hands:
     moved = Hands()
-    for module in (clocks, timekeeper, absence):
+    for module in (clocks, table_clock, stand_in):
         monkeypatch.setattr(module, "moment", moved)
     return moved
 
@@ -40,7 +40,7 @@ def hands(monkeypatch: pytest.MonkeyPatch) -> Hands:
 @contextmanager
 def watched(folder: Path, **changes: Any) -> Iterator[TestClient]:
     """A server whose watch looks all the time."""
-    with TestClient(server(folder, rules=HallRules(bot_pause=0.0, round_seconds=0.001), **changes)) as client:
+    with TestClient(server(folder, rules=RegistryRules(bot_pause=0.0, round_seconds=0.001), **changes)) as client:
         yield client
 
 

@@ -14,8 +14,8 @@ from typing import Any
 
 import httpx
 
-from outremer.server.seats import cookie_name
-from outremer.server.storage import StoredTable, open_storage
+from outremer.server.store.storage import StoredTable, open_storage
+from outremer.server.table.seats import cookie_name
 
 WEB = httpx.Client(timeout=20)  # one for all: each would read the certificates of the machine anew
 atexit.register(WEB.close)

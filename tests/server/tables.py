@@ -12,12 +12,12 @@ from typing import Any
 from fastapi import FastAPI
 from httpx import Response
 
-from outremer.server.app import Settings, make_app
-from outremer.server.bots import Thinkers
-from outremer.server.hall import HallRules
-from outremer.server.limits import Pace
-from outremer.server.seats import cookie_name
-from outremer.server.table import LiveTable
+from outremer.server.api.app import Settings, make_app
+from outremer.server.api.limits import Pace
+from outremer.server.bot_workers import BotWorkers
+from outremer.server.table.live_table import LiveTable
+from outremer.server.table.seats import cookie_name
+from outremer.server.table.tables import RegistryRules
 
 with warnings.catch_warnings():  # the client would rather stand on another library than httpx; it works on this one
     warnings.simplefilter("ignore")
@@ -37,9 +37,9 @@ def server(folder: Path, **changes: Any) -> FastAPI:
     """A server whose bots think in threads, at once, and which lets its visitors hurry."""
     given: dict[str, Any] = {
         "database": f"sqlite:///{folder / 'tables.sqlite'}",
-        "rules": HallRules(bot_pause=0.0),
+        "rules": RegistryRules(bot_pause=0.0),
         "pace": Pace(1e6, 1e6),
-        "thinkers": Thinkers(threads),
+        "bot_workers": BotWorkers(threads),
     }
     return make_app(Settings(**(given | changes)))
 
@@ -136,7 +136,7 @@ def live_table(client: TestClient, opened: Opened) -> LiveTable:
     """The table inside the server, for what no client can do."""
     app = client.app
     assert isinstance(app, FastAPI)
-    table: LiveTable = app.state.hall.tables[opened.table]
+    table: LiveTable = app.state.registry.tables[opened.table]
     return table
 
 

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from outremer.kernel import Record
-from outremer.server.course import Course
+from outremer.server.table.game_log import GameLog
 from tests.server.clockwork import MOVE, Hands, hands, until, watched
 from tests.server.tables import (
     Opened,
@@ -98,7 +98,7 @@ def test_a_choice_that_is_still_secret_does_not_close_it(client: TestClient) -> 
     """Others would learn that one was made."""
     opened = open_table(client, **THREE, options={"variant": "tournament", "orders": False})
     table = live_table(client, opened)
-    table.course = Course(Record.of_key(table.state.game, bytes(32), table.course.record.options))
+    table.game_log = GameLog(Record.of_key(table.state.game, bytes(32), table.game_log.record.options))
     table.changed()
     ok(opened.seats[0], "/ask", kind="pause")
     assert table.row.asking is not None and client.portal is not None
@@ -202,10 +202,10 @@ def test_bots_rest_too(client: TestClient) -> None:
     ok(opened.seats[0], "/ask", kind="pause")
     table = live_table(client, opened)
     until(lambda: table.bots_at_work is None)
-    rows = table.course.rows
+    rows = table.game_log.rows
     table.changed()
     assert table.bots_at_work is None
-    assert table.course.rows == rows
+    assert table.game_log.rows == rows
     ok(opened.seats[0], "/resume")
     opened.seats[0].move_any()
     until(lambda: opened.seats[0].state()["decision"] is not None)

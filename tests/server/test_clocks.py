@@ -11,10 +11,10 @@ from fastapi import FastAPI
 
 from outremer.games import find_game
 from outremer.kernel import Record
-from outremer.server.clocks import ClockRules, Clocks
-from outremer.server.course import Course
-from outremer.server.hall import HallRules
-from outremer.server.table import LiveTable
+from outremer.server.table.clocks import ClockRules, Clocks
+from outremer.server.table.game_log import GameLog
+from outremer.server.table.live_table import LiveTable
+from outremer.server.table.tables import RegistryRules
 from tests.server.clockwork import BANK, MOVE, Hands, hands, is_told, until, watched
 from tests.server.tables import Opened, TestClient, Visitor, choose_orders, error_of, live_table, open_table, server
 
@@ -199,7 +199,7 @@ def test_a_clock_nobody_wrote_down_is_reckoned_from_the_log(
     with TestClient(server_without_watch(tmp_path)) as client:
         opened = after_a_long_thought(client, hands)
         table = live_table(client, opened)
-        monkeypatch.setattr("outremer.server.table.now", lambda: stamp(hands.now))
+        monkeypatch.setattr("outremer.server.table.live_table.now", lambda: stamp(hands.now))
         client.portal.call(table.time.save)  # type: ignore[union-attr]
         turn = asked(opened)
         opened.seats[turn].move_any()
@@ -215,7 +215,7 @@ def stamp(now: float) -> str:
 
 
 def server_without_watch(folder: Path) -> FastAPI:
-    return server(folder, rules=HallRules(bot_pause=0.0, round_seconds=1e6))
+    return server(folder, rules=RegistryRules(bot_pause=0.0, round_seconds=1e6))
 
 
 def test_a_clock_that_ran_out_while_nobody_had_the_table_open(hands: Hands, tmp_path: Path) -> None:
@@ -225,7 +225,7 @@ def test_a_clock_that_ran_out_while_nobody_had_the_table_open(hands: Hands, tmp_
         turn = asked(opened)
     hands.pass_by(1000)
     with watched(tmp_path) as again:
-        tables = again.app.state.hall.tables  # type: ignore[attr-defined]
+        tables = again.app.state.registry.tables  # type: ignore[attr-defined]
         until(lambda: opened.table in tables)
         hands.pass_by(61)
         until(lambda: tables[opened.table].seats[turn].away)
@@ -261,7 +261,7 @@ def told_of_a_chain(client: TestClient, hands: Hands, moves: int) -> list[dict[s
     options = {"variant": "tournament", "orders": False}
     opened = open_table(client, **THREE, options=options, clock=BANK)
     table = live_table(client, opened)
-    table.course = Course(Record.of_key(find_game("crusaders"), bytes(32), table.course.record.options))
+    table.game_log = GameLog(Record.of_key(find_game("crusaders"), bytes(32), table.game_log.record.options))
     table.changed()
     with opened.seats[0].socket() as session:
         for _ in range(moves):

@@ -7,7 +7,7 @@ from httpx import Response
 
 from outremer.games import find_game
 from outremer.kernel import FastRng, load_record
-from tests.crescent_moon.twins import twin_of
+from tests.games.crescent_moon.twins import twin_of
 from tests.server.tables import (
     CRESCENT_MOON,
     CRUSADERS,
@@ -19,7 +19,7 @@ from tests.server.tables import (
     live_table,
     open_table,
 )
-from tests.server.test_endings import end
+from tests.server.test_resign_rematch import end
 from tests.server.test_secrets import put, states
 
 SHARED = ("view", "prompt", "menu")
@@ -57,7 +57,7 @@ def test_a_finished_game_goes_on_from_any_ply(client: TestClient) -> None:
     state = forked.seats[0].state()
     assert [seat["kind"] for seat in state["seats"]] == ["person", "bot:steward", "bot:steward"]
     assert state["seats"][0]["name"] == "Ann" and not state["over"]
-    past = live_table(client, opened).course.replay_to(ply)()
+    past = live_table(client, opened).game_log.replay_to(ply)()
     assert table_of(client, forked) == json.loads(json.dumps(past.to_position()))
     error_of(forked.stranger.get(), 403)
     assert client.get("/api/tables").json() == []

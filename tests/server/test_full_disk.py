@@ -10,7 +10,7 @@ import pytest
 from httpx import Response
 from sqlalchemy import event
 
-from outremer.server.storage import Storage
+from outremer.server.store.storage import Storage
 from tests.server.tables import CRUSADERS, Opened, TestClient, Visitor, error_of, live_table, open_table, receive
 
 

@@ -5,8 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from outremer.server.hall import HallRules
-from outremer.server.limits import LARGEST_REQUEST, Pace
+from outremer.server.api.limits import LARGEST_REQUEST, Pace
+from outremer.server.table.tables import RegistryRules
 from tests.server.tables import CRUSADERS, TestClient, error_of, open_table, server
 
 NAMES = [
@@ -95,7 +95,7 @@ def test_tables_are_opened_at_a_slower_pace_and_up_to_a_number(tmp_path: Path) -
     with TestClient(server(tmp_path, pace=Pace(rate=0.01, burst=30))) as client:
         statuses = [client.post("/api/tables", json=CRUSADERS).status_code for _ in range(4)]
         assert statuses == [200, 200, 200, 429]
-    with TestClient(server(tmp_path, rules=HallRules(most_tables=4))) as client:
+    with TestClient(server(tmp_path, rules=RegistryRules(most_tables=4))) as client:
         assert client.post("/api/tables", json=CRUSADERS).status_code == 200
         assert "as many tables" in error_of(client.post("/api/tables", json=CRUSADERS), 429)
 

@@ -8,7 +8,7 @@ from typing import Any
 from httpx import ASGITransport, AsyncClient, Response
 
 from outremer.kernel import FastRng
-from outremer.server.seats import cookie_name
+from outremer.server.table.seats import cookie_name
 from tests.server.tables import CRUSADERS, Opened, TestClient, choose_orders, error_of, open_table, receive, server
 
 

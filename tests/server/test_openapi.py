@@ -11,8 +11,8 @@ from hypothesis import HealthCheck, Phase, given, seed, settings
 from hypothesis import strategies as st
 from schemathesis.generation import GenerationMode
 
-from outremer.server.app import Settings, make_app
-from outremer.server.limits import LARGEST_REQUEST
+from outremer.server.api.app import Settings, make_app
+from outremer.server.api.limits import LARGEST_REQUEST
 from tests.conftest import Games
 from tests.server.tables import CRESCENT_MOON, CRUSADERS, Opened, TestClient, open_table, server
 

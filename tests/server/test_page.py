@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 from fastapi import FastAPI
 
-from outremer.server.page import page_router
+from outremer.server.api.page import page_router
 from tests.server.tables import TestClient, error_of
 
 

@@ -16,7 +16,8 @@ from typer.testing import CliRunner, Result
 
 from outremer.cli import app
 from outremer.games import find_game
-from outremer.server import playing, serving
+from outremer.server import play_command as playing
+from outremer.server import serve_command as serving
 from tests.server.tables import TestClient, Visitor, server
 
 LINK = re.compile(r"The table is open at http://127\.0\.0\.1:\d+/(?:t/(\w+)#(\S+))?\n")
@@ -228,7 +229,7 @@ def test_what_is_for_the_terminal_stays_there(
 
 def test_ctrl_c_closes_politely_and_the_game_is_kept(tmp_path: Path) -> None:
     """A real server in a process of its own: it answers under its link, and ends with a sentence."""
-    page = "from outremer.server import playing; playing.page_is_built = lambda: True"
+    page = "from outremer.server import play_command as playing; playing.page_is_built = lambda: True"
     code = f"{page}; from outremer.cli import main; main()"
     command = [sys.executable, "-c", code, "play", "crusaders", "--no-open", "--port", "0"]
     env = {**os.environ, "XDG_DATA_HOME": str(tmp_path), "HOME": str(tmp_path), "NO_COLOR": "1"}

@@ -8,16 +8,16 @@ from typing import Any
 import pytest
 from sqlalchemy import update
 
-from outremer.server import retention
-from outremer.server.hall import Hall
-from outremer.server.retention import sweep
-from outremer.server.schema import CHAT, MOVES, TABLES
+from outremer.server.store import retention
+from outremer.server.store.retention import sweep
+from outremer.server.store.schema import CHAT, MOVES, TABLES
+from outremer.server.table.tables import TableRegistry
 from tests.server.tables import CRUSADERS, Opened, TestClient, Visitor, choose_orders, error_of, open_table, server
 
 
-def hall_of(client: TestClient) -> Hall:
-    hall: Hall = client.app.state.hall  # type: ignore[attr-defined]
-    return hall
+def hall_of(client: TestClient) -> TableRegistry:
+    registry: TableRegistry = client.app.state.registry  # type: ignore[attr-defined]
+    return registry
 
 
 def in_server(client: TestClient, deed: Any, *values: Any) -> Any:
@@ -100,7 +100,7 @@ def test_a_sweep_that_fails_is_made_good_by_the_next(
 ) -> None:
     tried: list[int] = []
 
-    async def failing(hall: Hall, days: int) -> int:
+    async def failing(registry: TableRegistry, days: int) -> int:
         tried.append(days)
         raise ValueError
 

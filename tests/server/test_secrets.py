@@ -8,10 +8,10 @@ from httpx import Response
 
 from outremer.games import find_game
 from outremer.kernel import FastRng, Record, State
-from outremer.server.course import Course
-from outremer.server.messages import fences
-from tests.crescent_moon.playing import eagerly
-from tests.crescent_moon.twins import twin_of
+from outremer.server.table.game_log import GameLog
+from outremer.server.table.state_messages import reveals
+from tests.games.crescent_moon.playing import eagerly
+from tests.games.crescent_moon.twins import twin_of
 from tests.server.clockwork import BANK, Hands, hands
 from tests.server.tables import CRESCENT_MOON, CRUSADERS, Opened, TestClient, Visitor, error_of, live_table, open_table
 
@@ -109,7 +109,7 @@ def states(seed: int, every: int) -> list[State]:
 def put(client: TestClient, opened: Opened, state: State) -> None:
     """Let a table stand at a position."""
     table = live_table(client, opened)
-    table.course = Course(Record.of_position(MOON, json.loads(state.text())))
+    table.game_log = GameLog(Record.of_position(MOON, json.loads(state.text())))
     table.changed()
 
 
@@ -144,7 +144,7 @@ def test_what_others_choose_in_secret_makes_no_sound(client: TestClient) -> None
         )
         table = live_table(client, opened)
         game = find_game("crusaders")
-        table.course = Course(Record.of_key(game, bytes(32), table.course.record.options))
+        table.game_log = GameLog(Record.of_key(game, bytes(32), table.game_log.record.options))
         table.changed()
         with opened.seats[0].socket() as session, opened.spectator.socket() as watching:
             for _ in range(wedges):
@@ -172,8 +172,8 @@ def test_what_cannot_be_taken_back_is_marked_the_same_whatever_is_hidden() -> No
     while not state.over():
         seat = state.actors()[0]
         actions = state.legal(seat)
-        found = fences(state, seat, actions)
-        assert fences(state.determinize(seat, FastRng(rng.word())), seat, actions) == found
+        found = reveals(state, seat, actions)
+        assert reveals(state.determinize(seat, FastRng(rng.word())), seat, actions) == found
         assert not (state.step().secret and any(found))
         marks.update(found)
         state.apply(seat, actions[rng.below(len(actions))])

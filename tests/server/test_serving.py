@@ -12,7 +12,7 @@ import uvicorn
 from typer.testing import CliRunner, Result
 
 from outremer.cli import app
-from outremer.server import serving
+from outremer.server import serve_command as serving
 
 
 def run(*words: str) -> Result:

@@ -5,7 +5,7 @@ import json
 import pytest
 from starlette.websockets import WebSocketDisconnect
 
-from outremer.server.messages import encode
+from outremer.server.table.state_messages import encode
 from tests.server.tables import CRUSADERS, Opened, TestClient, choose_orders, open_table, receive
 
 

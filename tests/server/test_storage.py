@@ -10,9 +10,8 @@ import httpx
 import pytest
 
 from outremer.kernel import OutremerError
-from outremer.server.database import driver_url
-from outremer.server.seats import cookie_name
-from outremer.server.storage import (
+from outremer.server.store.database import driver_url
+from outremer.server.store.storage import (
     ChatRow,
     MoveRow,
     SeatRow,
@@ -23,6 +22,7 @@ from outremer.server.storage import (
     data_folder,
     open_storage,
 )
+from outremer.server.table.seats import cookie_name
 from tests.server.running import RealServer, stored
 from tests.server.tables import CRUSADERS, TestClient, choose_orders, error_of, live_table, open_table, server
 
@@ -77,7 +77,7 @@ def write_and_fail(client: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
         assert seat.state()["decision"] == seen["decision"]
     error_of(seat.move(action, seen["decision"]), 409)
     assert seat.state()["view"]["private"]["chosen"] in action
-    assert live_table(client, opened).course.rows == 1
+    assert live_table(client, opened).game_log.rows == 1
 
 
 def test_a_locked_database_refuses_moves_and_still_shows_the_table(client: TestClient, tmp_path: Path) -> None:

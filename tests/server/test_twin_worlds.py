@@ -13,8 +13,8 @@ from typing import Any
 import pytest
 
 from outremer.kernel import FastRng, State
-from tests.crescent_moon.playing import eagerly
-from tests.crescent_moon.twins import twin_of
+from tests.games.crescent_moon.playing import eagerly
+from tests.games.crescent_moon.twins import twin_of
 from tests.server.tables import Opened, TestClient, Visitor, open_table, server
 from tests.server.twin_tables import MOON, WALKS, Draws, Silent, Visit, harmless_moves, heard, lay, timeless
 
@@ -28,8 +28,8 @@ def twins(tmp_path: Path) -> Iterator[tuple[TestClient, TestClient]]:
     """A server for each world."""
     folders = [tmp_path / name for name in ("one", "two")]
     with (
-        TestClient(server(folders[0], thinkers=Silent())) as one,
-        TestClient(server(folders[1], thinkers=Silent())) as two,
+        TestClient(server(folders[0], bot_workers=Silent())) as one,
+        TestClient(server(folders[1], bot_workers=Silent())) as two,
     ):
         yield one, two
 

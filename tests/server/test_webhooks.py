@@ -14,7 +14,7 @@ from typing import Any
 import httpcore
 import pytest
 
-from outremer.server.callout import BadAddress, Callout, is_public, read_target
+from outremer.server.hooks.safe_http import BadAddress, SafeHttp, is_public, read_target
 from tests.server.tables import (
     CRUSADERS,
     Opened,
@@ -26,7 +26,7 @@ from tests.server.tables import (
     open_table,
     server,
 )
-from tests.server.test_endings import end
+from tests.server.test_resign_rematch import end
 
 PATIENCE = 30.0
 
@@ -316,10 +316,10 @@ def test_one_private_address_among_several_is_enough_to_refuse() -> None:
         return ["93.184.216.34", "10.0.0.1"]
 
     async def check() -> None:
-        callout = Callout(lookup=lookup)
+        safe_http = SafeHttp(lookup=lookup)
         with pytest.raises(BadAddress, match="private"):
-            await callout.check("https://example.org/")
-        await callout.close()
+            await safe_http.check("https://example.org/")
+        await safe_http.close()
 
     asyncio.run(check())
 
@@ -343,14 +343,14 @@ def test_the_connection_goes_to_the_address_that_was_judged() -> None:
         return answers.pop(0)
 
     async def check() -> list[str]:
-        callout, network = Callout(lookup=lookup), Network()
-        callout.pool._network_backend.network = network  # type: ignore[attr-defined]
-        await callout.check("http://example.org/")
+        safe_http, network = SafeHttp(lookup=lookup), Network()
+        safe_http.pool._network_backend.network = network  # type: ignore[attr-defined]
+        await safe_http.check("http://example.org/")
         with pytest.raises(httpcore.ConnectError):
-            await callout.post("http://example.org/", b"{}")
+            await safe_http.post("http://example.org/", b"{}")
         with pytest.raises(BadAddress):
-            await callout.post("http://example.org/", b"{}")
-        await callout.close()
+            await safe_http.post("http://example.org/", b"{}")
+        await safe_http.close()
         return network.called
 
     assert asyncio.run(check()) == ["93.184.216.34"]

@@ -16,9 +16,9 @@ import pytest
 
 from outremer.games import find_game
 from outremer.kernel import OK, State
-from outremer.server.bots import Thinkers, Thought
-from outremer.server.course import Course
-from outremer.server.table import record_of
+from outremer.server.bot_workers import BotWorkers, Thought
+from outremer.server.table.game_log import GameLog
+from outremer.server.table.live_table import record_of
 from tests.server.tables import Opened, TestClient, Visitor, WebSocketTestSession, live_table, open_table
 
 MOON = find_game("crescent-moon")
@@ -29,7 +29,7 @@ ASKED = [text for text in MOON.notation.texts[::41] if text]
 """Some actions of every kind, to ask why not."""
 
 
-class Silent(Thinkers):
+class Silent(BotWorkers):
     """Bots that never come to a decision: what one of them would choose is no secret of the table's."""
 
     async def choose(self, state: State, seat: int, bot: str, table: str = "", moves: int = 0) -> Thought:
@@ -61,7 +61,7 @@ def lay(client: TestClient, state: State, **options: Any) -> Opened:
     opened = open_table(client, **(body | options))
     table = live_table(client, opened)
     table.row = replace(table.row, start=state.text())
-    table.course = Course(record_of(table.row))
+    table.game_log = GameLog(record_of(table.row))
     table.changed()
     return opened
 
@@ -286,7 +286,7 @@ def harmless_moves(state: State, twin: State, seat: int, most: int = 3) -> list[
                 continue
             for world in after:
                 world.apply(seat, action)
-            if [world.fences for world in after] == [world.fences for world in worlds] and not after[0].over():
+            if [world.reveals for world in after] == [world.reveals for world in worlds] and not after[0].over():
                 found.append(MOON.notation.text(action))
                 worlds = after
                 break

@@ -5,9 +5,8 @@ from collections.abc import Iterable
 
 from rich.console import Console
 
-from outremer.games import find_game
+from outremer.games import find_game, kit_of
 from outremer.kernel import Game, Record
-from outremer.terminal.gallery import drawing_of
 from outremer.terminal.screen import Screen
 from outremer.terminal.table import SharedTable
 
@@ -48,7 +47,7 @@ class Sitting:
         self.record = record or Record.of_seed(self.game, seed, options)
         self.output = io.StringIO()
         console = Console(file=self.output, width=width, height=height, highlight=False, color_system=None)
-        drawing = drawing_of(self.game)
+        drawing = kit_of(self.game).drawing(self.game)
         self.keys = Keys(keys)
         self.table = SharedTable(Screen(console, drawing, seats), drawing, self.record, 1, self.keys)
 

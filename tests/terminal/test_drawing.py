@@ -7,12 +7,11 @@ from typing import Any
 import pytest
 from rich.console import Console
 
-from outremer.games import find_game
+from outremer.games import find_game, kit_of
+from outremer.games.crusaders.terminal.drawing import CrusadersDrawing
 from outremer.kernel import FastRng
 from outremer.kernel.playout import random_move
-from outremer.terminal.crusaders import CrusadersDrawing
 from outremer.terminal.drawing import Drawing, LogLine, Room, draw_log
-from outremer.terminal.gallery import drawing_of
 
 GAME = find_game("crusaders")
 
@@ -33,7 +32,9 @@ def drawn(view: dict[str, Any], width: int = 120, height: int = 45, colour: bool
     console = Console(file=output, width=width, height=height, force_terminal=colour, color_system=system)
     kinds = ["human"] + ["random"] * (len(view["seats"]) - 1)
     console.print(
-        drawing_of(GAME).screen(view, kinds, [LogLine("Somebody did something.")], Room(width, height, height))
+        kit_of(GAME)
+        .drawing(GAME)
+        .screen(view, kinds, [LogLine("Somebody did something.")], Room(width, height, height))
     )
     return output.getvalue()
 

@@ -11,10 +11,10 @@ from rich.text import Text
 
 from ..games import find_game
 from .engines import make_engine
-from .ledger import Ledger
 from .page import make_page
 from .plan import Arena, BadArena, settle
 from .report import Report, make_report
+from .results_file import ResultsFile
 from .running import Outcome, run
 from .summary import show
 
@@ -48,12 +48,12 @@ def hold(wanted: Wanted, files: Files, console: Console, progress_on: Console) -
     arena = settle(game, wanted.bots, wanted.players, wanted.option, wanted.games, wanted.seed)
     engine = make_engine(wanted.engine, wanted.workers)
     check_files(files)
-    ledger = Ledger(files.resume, arena) if files.resume is not None else None
+    results_file = ResultsFile(files.resume, arena) if files.resume is not None else None
     try:
-        outcome = run(arena, engine, ledger, progress_on)
+        outcome = run(arena, engine, results_file, progress_on)
     finally:
-        if ledger is not None:
-            ledger.close()
+        if results_file is not None:
+            results_file.close()
     report = make_report(outcome)
     show(report, console)
     tell_course(arena, outcome, files, console)

@@ -1,19 +1,14 @@
 """What is told of a finished game beside its result: the part each seat played, the lines of its score, the cards it
-used, and what its actions are called. The only place of the arena that knows the games.
+used, and what its actions are called. What differs from game to game is asked of the kit.
 """
 
 from __future__ import annotations
 
 from typing import Any, Final
 
-from ..crescent_moon.events import BOUGHT, PLAYED, REVEALED
-from ..crescent_moon.game import CrescentMoon
-from ..crescent_moon.score_sheet import DEALS, LINE_NAMES
-from ..crescent_moon.setting import SEAT_NAMES
+from ..games import kit_of
 from ..kernel import Game, State
 
-CARD_USES: Final = {BOUGHT: "bought", PLAYED: "played", REVEALED: "revealed"}
-"""Events of Crescent Moon that tell of a card: a seat, b kind."""
 TOTAL: Final = "total"
 PLACES: Final = ("hex", "edge", "region", "path", "cell")
 """Targets that say only where: dropped from the name of an action."""
@@ -26,9 +21,7 @@ def roles_of(state: State) -> list[str]:
 
 def role_word(game: Game, options: dict[str, Any]) -> str:
     """What a game calls the parts its seats play."""
-    if isinstance(game, CrescentMoon):
-        return "character"
-    return "order" if options.get("orders") else "seat"
+    return kit_of(game).role_word(options)
 
 
 def lines_of(state: State) -> list[dict[str, int]]:
@@ -55,20 +48,12 @@ def add(counts: dict[str, int], name: str, number: int = 1) -> None:
 
 def possible_lines(game: Game, role: str) -> list[str]:
     """The objectives a role could score, where the game has a list of them: what never scored is to be seen too."""
-    if isinstance(game, CrescentMoon) and role in SEAT_NAMES:
-        return [*LINE_NAMES[SEAT_NAMES.index(role)], DEALS]
-    return []
+    return kit_of(game).score_lines(role)
 
 
 def cards_of(state: State) -> list[dict[str, dict[str, int]]]:
     """Of each seat, how often it used which card and how, from the events of the game."""
-    used: list[dict[str, dict[str, int]]] = [{} for _ in range(state.seats)]
-    game = state.game
-    if isinstance(game, CrescentMoon):
-        for kind, seat, card, _ in state.events or []:
-            if kind in CARD_USES:
-                add(used[seat].setdefault(game.cards.names[card], {}), CARD_USES[kind])
-    return used
+    return kit_of(state.game).card_uses(state)
 
 
 def action_label(state: State, action: int) -> str:

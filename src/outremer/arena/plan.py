@@ -84,7 +84,7 @@ def settle(game: Game, bots: str, players: int | None, option: list[str], games:
 
 
 def read_bots(text: str) -> list[str]:
-    """`greedy,search:time=0.2+temper=bold,random*2`: commas between bots, + between a bot's options, * for several."""
+    """`greedy,search:time=0.2+attitude=bold,random*2`: commas between bots, + between options, * for several."""
     bots: list[str] = []
     for part in text.split(","):
         name, star, times = (piece.strip() for piece in part.partition("*"))

@@ -10,9 +10,9 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn, TimeRemainingColumn
 
 from .engines import Engine
-from .ledger import Ledger
 from .match import Played
 from .plan import Arena
+from .results_file import ResultsFile
 from .schedule import Match, schedule
 from .tally import Tally
 
@@ -62,13 +62,13 @@ class Collector:
                 self.pass_on(deal)
 
 
-def run(arena: Arena, engine: Engine, ledger: Ledger | None, progress_on: Console) -> Outcome:
+def run(arena: Arena, engine: Engine, results_file: ResultsFile | None, progress_on: Console) -> Outcome:
     """Play what is left to play. Ctrl-C ends it; the games of whole deals count."""
     matches = schedule(arena)
     outcome = Outcome(arena, engine)
     outcome.planned = len(matches)
     collector = Collector(matches, outcome.tally)
-    done = finished_games(matches, ledger)
+    done = finished_games(matches, results_file)
     outcome.resumed = len(done)
     for number in sorted(done):
         collector.take(done[number])
@@ -76,7 +76,7 @@ def run(arena: Arena, engine: Engine, ledger: Ledger | None, progress_on: Consol
     begun = perf_counter()
     if left:
         try:
-            play(left, engine, ledger, collector, outcome, progress_on)
+            play(left, engine, results_file, collector, outcome, progress_on)
         except KeyboardInterrupt:
             outcome.stopped = True
     outcome.seconds = perf_counter() - begun
@@ -85,26 +85,26 @@ def run(arena: Arena, engine: Engine, ledger: Ledger | None, progress_on: Consol
     return outcome
 
 
-def finished_games(matches: list[Match], ledger: Ledger | None) -> dict[int, Played]:
+def finished_games(matches: list[Match], results_file: ResultsFile | None) -> dict[int, Played]:
     """What need not be played again. The file may hold more games than are asked for now."""
-    if ledger is None:
+    if results_file is None:
         return {}
     deals = {match.number: match.deal for match in matches}
-    return {number: game for number, game in ledger.done.items() if deals.get(number) == game["deal"]}
+    return {number: game for number, game in results_file.done.items() if deals.get(number) == game["deal"]}
 
 
 def play(
     left: list[Match],
     engine: Engine,
-    ledger: Ledger | None,
+    results_file: ResultsFile | None,
     collector: Collector,
     outcome: Outcome,
     progress_on: Console,
 ) -> None:
     with closing(engine.play(left)) as games:  # closed before the next line runs, so that no worker plays on
         for played in watched(games, outcome, progress_on):
-            if ledger is not None:
-                ledger.add(played)
+            if results_file is not None:
+                results_file.add(played)
             collector.take(played)
 
 

@@ -50,14 +50,14 @@ class Evaluation:
         return state.seats
 
     def growing(self) -> float:
-        """The part of its time that search gives to the tree, where rehearsals follow."""
+        """The part of its time that search gives to the tree, where rollouts follow."""
         return 0.4
 
-    def preferences(self, state: State, seat: int, menu: list[int]) -> list[float]:
+    def priors(self, state: State, seat: int, menu: list[int]) -> list[float]:
         """How likely a sensible player takes each entry, told without trying it; all above 0, in no unit."""
         return [1.0] * len(menu)
 
-    def glance(self, state: State, seat: int) -> int:
+    def info_key(self, state: State, seat: int) -> int:
         """A number for what the seat sees, so that a position met in thought is known again on the table; 0: none."""
         return 0
 
@@ -79,7 +79,7 @@ class Evaluation:
         return ""
 
     def vain(self, state: State, seat: int) -> float:
-        """Points for the time and temper it cost to ask for bargains that were refused, in the turn of the seat."""
+        """Points for the time and attitude it cost to ask for bargains that were refused, in the turn of the seat."""
         return 0.0
 
     def without_deals(self, state: State, seat: int, menu: list[int]) -> list[int]:
@@ -102,7 +102,7 @@ class Evaluation:
         return [each / whole for each in points]
 
     def outlook(self, state: State) -> list[float]:
-        """What a rehearsal that came to this position says about the chances."""
+        """What a rollout that came to this position says about the chances."""
         return self.chances(state)
 
 

@@ -10,8 +10,8 @@ from ..kernel.rng import FastRng
 from ..kernel.state import State
 from .bot import Bot, Budget, Sampler, View
 from .evaluation import Evaluation, added
-from .temper import Temper
-from .thinking import LONGEST, come_to_rest, likely, pick
+from .lines import LONGEST, come_to_rest, likely, pick
+from .risk_attitude import RiskAttitude
 
 CAREFUL: Final = 288
 """Lines tried for one plan by somebody who takes his time; `Evaluation.lines` says how many are usual."""
@@ -33,14 +33,16 @@ RARE: Final = 0.02
 class GreedyBot(Bot):
     """Shares a number of lines out over the chain, equally among the first choices, then among the best of them."""
 
-    def __init__(self, seed: int, evaluation: Evaluation, temper: Temper, lines: int = 0, deals: bool = True) -> None:
+    def __init__(
+        self, seed: int, evaluation: Evaluation, attitude: RiskAttitude, lines: int = 0, deals: bool = True
+    ) -> None:
         super().__init__(seed)
         self.evaluation = evaluation
-        self.temper = temper
+        self.attitude = attitude
         self.lines = lines or evaluation.lines()
         self.deals = deals
         self.plan: list[int] = []
-        self.fences = -1  # when the plan was made: what was drawn or shown since was not planned for
+        self.reveals = -1  # when the plan was made: what was drawn or shown since was not planned for
         self.line: list[int] = []
         self.best = 0.0
         self.said = ""
@@ -61,16 +63,16 @@ class GreedyBot(Bot):
             legal = self.evaluation.without_deals(world, seat, legal)
             if len(legal) == 1:
                 return legal[0]
-        if self.plan and self.plan[0] in legal and world.fences == self.fences and not self.evaluation.quiet(world):
+        if self.plan and self.plan[0] in legal and world.reveals == self.reveals and not self.evaluation.quiet(world):
             return self.plan.pop(0)
-        self.temper.look(self.evaluation, world, seat)
+        self.attitude.look(self.evaluation, world, seat)
         values, plans = self.weigh(world, seat, legal, sampler)
         best = 0
         for place in range(1, len(legal)):
             if values[place] > values[best]:
                 best = place
         self.plan = plans[best]
-        self.fences = world.fences
+        self.reveals = world.reveals
         return self.plan.pop(0)
 
     def weigh(self, world: State, seat: int, legal: list[int], sampler: Sampler) -> tuple[list[float], list[list[int]]]:
@@ -78,7 +80,7 @@ class GreedyBot(Bot):
         values = [0.0] * len(legal)
         plans = [[action] for action in legal]
         places = list(range(len(legal)))
-        likes = self.evaluation.preferences(world, seat, legal)
+        likes = self.evaluation.priors(world, seat, legal)
         liked = added(likes)
         for tries in range(ROUNDS):
             lines = self.lines / ROUNDS
@@ -129,14 +131,14 @@ class GreedyBot(Bot):
                 state.apply(seat, menu[0])
                 continue
             if share < 2.0:
-                action = menu[pick(self.evaluation.preferences(state, seat, menu), self.rng)]
+                action = menu[pick(self.evaluation.priors(state, seat, menu), self.rng)]
                 plan.append(action)
                 state.apply(seat, action)
                 continue
             self.branch(state, seat, menu, plan, share)
             del plan[owned:]
             return
-        self.keep(self.temper.value(self.evaluation, state, seat), plan)
+        self.keep(self.attitude.value(self.evaluation, state, seat), plan)
         del plan[owned:]
 
     def keep(self, value: float, plan: list[int]) -> None:
@@ -157,11 +159,11 @@ class GreedyBot(Bot):
                     after.apply(seat, likely(after, seat, self.evaluation, self.rng))
                 elif not self.answer_at_once(after):
                     self.reply(after)
-            total += self.temper.value(self.evaluation, after, seat)
+            total += self.attitude.value(self.evaluation, after, seat)
         return total / tries
 
     def branch(self, state: State, seat: int, menu: list[int], plan: list[int], share: float) -> None:
-        places = some_of(self.evaluation.preferences(state, seat, menu), int(share), self.rng)
+        places = some_of(self.evaluation.priors(state, seat, menu), int(share), self.rng)
         for place in places:
             after = state.copy()
             after.apply(seat, menu[place])
@@ -176,7 +178,7 @@ class GreedyBot(Bot):
         if len(menu) == 1:
             state.apply(other, menu[0])
             return True
-        weights = self.evaluation.preferences(state, other, menu)
+        weights = self.evaluation.priors(state, other, menu)
         whole = 0.0
         best = 0
         for place in range(len(weights)):

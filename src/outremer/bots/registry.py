@@ -1,4 +1,4 @@
-"""The bots by name, with their options: `greedy`, `search:time=0.5`, `search:iterations=400+temper=bold`.
+"""The bots by name, with their options: `greedy`, `search:time=0.5`, `search:iterations=400+attitude=bold`.
 
 A level is a bot with its options under a name for people; `run:<command>` is a program from outside.
 """
@@ -7,14 +7,14 @@ from __future__ import annotations
 
 from typing import Final
 
+from ..games import find_kit
 from ..kernel.errors import OutremerError
 from .bot import Bot
 from .greedy import CAREFUL, GreedyBot
-from .knowledge import evaluation_of
-from .outside import OutsideBot
 from .random_bot import RandomBot
+from .risk_attitude import EVEN, RISK_ATTITUDES, RiskAttitude
 from .search import SECONDS, SearchBot
-from .temper import EVEN, TEMPERS, Temper
+from .subprocess_bot import SubprocessBot
 
 RANDOM: Final = "random"
 GREEDY: Final = "greedy"
@@ -34,10 +34,10 @@ BOT_NAMES: Final = (RANDOM, GREEDY, SEARCH, *LEVELS)
 
 OPTIONS: Final[dict[str, tuple[str, ...]]] = {
     RANDOM: (),
-    GREEDY: ("lines", "temper", "deals"),
-    SEARCH: ("time", "iterations", "temper", "rehearse"),
+    GREEDY: ("lines", "attitude", "deals"),
+    SEARCH: ("time", "iterations", "attitude", "rollouts"),
 }
-SWITCHES: Final = ("deals", "rehearse")
+SWITCHES: Final = ("deals", "rollouts")
 MOST: Final = {"lines": 100_000.0, "time": 600.0, "iterations": 10_000_000.0}
 
 
@@ -46,7 +46,7 @@ class BadBot(OutremerError):
 
 
 def read_spec(spec: str) -> tuple[str, dict[str, str]]:
-    """The name and the options of a bot: `search:time=0.5+temper=bold`. Raises BadBot."""
+    """The name and the options of a bot: `search:time=0.5+attitude=bold`. Raises BadBot."""
     name, colon, rest = LEVELS[spec][0].partition(":") if spec in LEVELS else spec.partition(":")
     if name not in OPTIONS:
         raise BadBot(f"there is no bot '{name[:40]}'; there is {', '.join(BOT_NAMES)}, or run:<command>")
@@ -64,9 +64,9 @@ def read_spec(spec: str) -> tuple[str, dict[str, str]]:
 
 
 def check_value(name: str, key: str, value: str) -> None:
-    if key == "temper":
-        if value not in TEMPERS:
-            raise BadBot(f"bot {name}: there is no temper '{value[:40]}'; there is {', '.join(TEMPERS)}")
+    if key == "attitude":
+        if value not in RISK_ATTITUDES:
+            raise BadBot(f"bot {name}: there is no attitude '{value[:40]}'; there is {', '.join(RISK_ATTITUDES)}")
         return
     if key in SWITCHES:
         if value not in (YES, NO):
@@ -96,13 +96,13 @@ def make_bot(spec: str, seed: int, game: str) -> Bot:
     """A bot as named, for a game; the same seed makes it play the same. Raises BadBot."""
     command = program(spec)
     if command:
-        return OutsideBot(command, seed, game)
+        return SubprocessBot(command, seed, game)
     name, options = read_spec(spec)
     if name == RANDOM:
         return RandomBot(seed)
-    evaluation, temper = evaluation_of(game), Temper(options.get("temper", EVEN))
+    evaluation, attitude = find_kit(game).evaluation(), RiskAttitude(options.get("attitude", EVEN))
     if name == GREEDY:
-        return GreedyBot(seed, evaluation, temper, int(options.get("lines", 0)), options.get("deals", YES) == YES)
+        return GreedyBot(seed, evaluation, attitude, int(options.get("lines", 0)), options.get("deals", YES) == YES)
     iterations = int(options.get("iterations", 0))
     seconds = float(options.get("time", 0.0 if iterations else SECONDS))
-    return SearchBot(seed, evaluation, temper, seconds, iterations, options.get("rehearse", YES) == YES)
+    return SearchBot(seed, evaluation, attitude, seconds, iterations, options.get("rollouts", YES) == YES)

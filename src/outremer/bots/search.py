@@ -14,9 +14,9 @@ from ..kernel.state import State
 from .bot import Bot, Budget, Sampler, View
 from .evaluation import Evaluation, added
 from .greedy import CAREFUL, GreedyBot
-from .rehearsal import Cast, Finalist, better_half
-from .temper import Temper
-from .thinking import LONGEST, come_to_rest
+from .lines import LONGEST, come_to_rest
+from .risk_attitude import RiskAttitude
+from .rollout import Cast, Finalist, better_half
 from .tree import CURIOSITY, Memory, Situation, Spread, first_keys
 
 SECONDS: Final = 0.5
@@ -29,15 +29,15 @@ LOOK_AT_LEAD: Final = 64
 DOUBT: Final = 0.25
 """So much of the likelihood is shared out evenly, beside the part that follows greedy's opinion."""
 FINALISTS: Final = 4
-"""Choices that are rehearsed."""
+"""Choices that are rolled out."""
 FIRST_HEAT: Final = 0.6
 """When so much of the time is gone, the better half of the finalists stays."""
 AS_LINES: Final = 16
-"""A rehearsal takes about as long as so many lines, and counts as them."""
+"""A rollout takes about as long as so many lines, and counts as them."""
 TRUSTED: Final = 8
-"""A situation of ours met so often in the tree says how we go on in a rehearsal."""
+"""A situation of ours met so often in the tree says how we go on in a rollout."""
 HEAD_START: Final = 2.0
-"""What the tree found counts as much as so many rehearsals."""
+"""What the tree found counts as much as so many rollouts."""
 
 
 @final
@@ -48,26 +48,26 @@ class SearchBot(Bot):
         self,
         seed: int,
         evaluation: Evaluation,
-        temper: Temper,
+        attitude: RiskAttitude,
         seconds: float = SECONDS,
         iterations: int = 0,
-        rehearsing: bool = True,
+        rolling_out: bool = True,
     ) -> None:
         super().__init__(seed)
         self.evaluation = evaluation
-        self.temper = temper
+        self.attitude = attitude
         self.seconds = seconds
         self.iterations = iterations
-        self.rehearsing = rehearsing
+        self.rolling_out = rolling_out
         self.seed = seed
-        self.greedy = GreedyBot(seed + 1, evaluation, temper, CAREFUL)
+        self.greedy = GreedyBot(seed + 1, evaluation, attitude, CAREFUL)
         self.cast = Cast(0, evaluation, 0)  # called together when the table is known
         self.situations: dict[int, Situation] = {}
-        self.places: dict[int, Memory] = {}  # glance of an own situation -> what was seen before it, the first time
+        self.places: dict[int, Memory] = {}  # info_key of an own situation -> what was seen before it, the first time
         self.spread = Spread(0)
         self.curiosity = CURIOSITY
         self.lines = 0  # of the last thought
-        self.rehearsals = 0  # of the last thought
+        self.rollouts = 0  # of the last thought
         self.reused = 0  # lines the last thought found done already
         self.said = ""
 
@@ -83,17 +83,17 @@ class SearchBot(Bot):
         if len(legal) == 1:
             self.said = self.evaluation.words(world, view.seat, legal[0]) if custom >= 0 else ""
             return legal[0]
-        self.temper.look(self.evaluation, world, view.seat)
-        turns = self.evaluation.horizon(world) if self.rehearsing else 0
+        self.attitude.look(self.evaluation, world, view.seat)
+        turns = self.evaluation.horizon(world) if self.rolling_out else 0
         root = self.begin(world, view.seat, legal, custom, sampler)
         self.grow(root, view.seat, sampler, budget, self.evaluation.growing() if turns else 1.0)
         situation = self.situations[root.keys[view.seat]]
         favourites = ranked(situation, legal)
         action = favourites[0]
-        self.rehearsals = 0
+        self.rollouts = 0
         if turns and len(favourites) > 1:
             finalists = [finalist(situation, one) for one in favourites[:FINALISTS]]
-            action = self.rehearse(root, view.seat, finalists, sampler, budget, turns)
+            action = self.roll_out(root, view.seat, finalists, sampler, budget, turns)
         self.said = self.evaluation.words(sampler(), view.seat, action) if custom >= 0 else ""
         return action
 
@@ -118,10 +118,10 @@ class SearchBot(Bot):
                     return
                 hasty = False
 
-    def rehearse(
+    def roll_out(
         self, root: Memory, me: int, finalists: list[Finalist], sampler: Sampler, budget: Budget, turns: int
     ) -> int:
-        """The second part: the finalists are rehearsed in the same worlds, until the time is up."""
+        """The second part: the finalists are rolled out in the same worlds, until the time is up."""
         heat = FIRST_HEAT
         used = 0.0
         worlds = 0
@@ -130,9 +130,9 @@ class SearchBot(Bot):
             values: list[float] = []
             for one in finalists:
                 if used < 1.0:
-                    values.append(self.rehearsal(world.copy(), me, one.action, root.copy(), turns))
-                    self.rehearsals += 1
-                    used = budget.used(self.lines + self.rehearsals * AS_LINES)
+                    values.append(self.rollout(world.copy(), me, one.action, root.copy(), turns))
+                    self.rollouts += 1
+                    used = budget.used(self.lines + self.rollouts * AS_LINES)
             if len(values) < len(finalists):
                 break  # the time is up in the middle of a world
             for at in range(len(finalists)):
@@ -147,7 +147,7 @@ class SearchBot(Bot):
                 best = one
         return best.action
 
-    def rehearsal(self, state: State, me: int, action: int, memory: Memory, turns: int) -> float:
+    def rollout(self, state: State, me: int, action: int, memory: Memory, turns: int) -> float:
         """How the bot would like what becomes of a choice. Uses state and memory up."""
         if len(self.cast.players) != state.seats:
             self.cast = Cast(self.seed + 2, self.evaluation, state.seats)
@@ -167,13 +167,13 @@ class SearchBot(Bot):
         vain = self.evaluation.vain(state, me)
         swing = self.evaluation.swing(state) if vain else 1.0
         cast.play_on(state, turns)
-        liking = self.temper.liking(self.evaluation.outlook(state), me)
+        liking = self.attitude.liking(self.evaluation.outlook(state), me)
         return liking - liking * (1.0 - liking) * vain / swing
 
     def begin(self, world: State, seat: int, legal: list[int], custom: int, sampler: Sampler) -> Memory:
         """Where the thought begins: at a place of the old tree, if the table has come to one, else at a new root."""
-        glance = self.evaluation.glance(world, seat)
-        known = self.places.get(glance) if glance else None
+        info_key = self.evaluation.info_key(world, seat)
+        known = self.places.get(info_key) if info_key else None
         if known is not None and known.keys[seat] in self.situations and len(self.situations) < MOST_SITUATIONS:
             self.reused = self.situations[known.keys[seat]].met
             return known
@@ -205,9 +205,9 @@ class SearchBot(Bot):
             if plan[at] not in menu:
                 return
             if at:
-                weights = self.evaluation.preferences(state, seat, menu)
+                weights = self.evaluation.priors(state, seat, menu)
                 weights[menu.index(plan[at])] += added(weights)
-                self.keep(self.evaluation.glance(state, seat), seat, Situation(menu, weights), memory)
+                self.keep(self.evaluation.info_key(state, seat), seat, Situation(menu, weights), memory)
             memory.play(state, seat, plan[at])
             at += 1
 
@@ -229,7 +229,7 @@ class SearchBot(Bot):
                     situation = self.meet(state, seat, me, menu, memory)
                     fresh = situation.met == 0
                 if not situation.knows(menu):
-                    situation.learn(menu, self.evaluation.preferences(state, seat, menu))
+                    situation.learn(menu, self.evaluation.priors(state, seat, menu))
                 place = situation.select(menu, self.spread.of(seat), self.curiosity)
                 action = situation.actions[place]
                 met.append(situation)
@@ -238,28 +238,28 @@ class SearchBot(Bot):
             memory.play(state, seat, action)
         come_to_rest(state, self.evaluation, self.rng)
         values = self.evaluation.chances(state)
-        values[me] = self.temper.liking(values, me)
+        values[me] = self.attitude.liking(values, me)
         self.spread.learn(values)
         for at in range(len(met)):
             met[at].record(places[at], values[seats[at]])
 
     def meet(self, state: State, seat: int, me: int, menu: list[int], memory: Memory) -> Situation:
         """A situation nobody has come to in this way; our own is known again if we came to it in another."""
-        glance = self.evaluation.glance(state, seat) if seat == me else 0
-        known = self.places.get(glance) if glance else None
+        info_key = self.evaluation.info_key(state, seat) if seat == me else 0
+        known = self.places.get(info_key) if info_key else None
         if known is None:
-            situation = Situation(menu, self.evaluation.preferences(state, seat, menu))
-            self.keep(glance, seat, situation, memory)
+            situation = Situation(menu, self.evaluation.priors(state, seat, menu))
+            self.keep(info_key, seat, situation, memory)
             return situation
         situation = self.situations[known.keys[seat]]
         self.situations[memory.keys[seat]] = situation
         return situation
 
-    def keep(self, glance: int, seat: int, situation: Situation, memory: Memory) -> None:
-        """Into the tree; and with a glance it is known again, when a line or the table comes to it."""
+    def keep(self, info_key: int, seat: int, situation: Situation, memory: Memory) -> None:
+        """Into the tree; and with a info_key it is known again, when a line or the table comes to it."""
         self.situations[memory.keys[seat]] = situation
-        if glance:
-            self.places[glance] = memory.copy()
+        if info_key:
+            self.places[info_key] = memory.copy()
 
 
 def ranked(situation: Situation, legal: list[int]) -> list[int]:

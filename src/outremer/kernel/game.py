@@ -8,7 +8,7 @@ from mypy_extensions import mypyc_attr
 
 from .notation import Notation
 from .refusal import rule_of
-from .rng import KEY_BYTES, Rng, key_from_seed
+from .rng import KEY_BYTES, FastRng, Rng, key_from_seed
 from .state import State
 from .step import Step
 
@@ -42,6 +42,31 @@ class Game:
         JSON value. `position(s.to_position(True)).text() == s.text()`. A position without its generator gets a
         fresh one of its own: it stands for the table as seen, not for draws to come."""
         raise NotImplementedError
+
+    def to_position(self, state: State, generator: bool) -> dict[str, Any]:
+        """What `position` reads: the state as one JSON object, with the key of its generator or without."""
+        raise NotImplementedError
+
+    def shared_view(self, state: State) -> dict[str, Any]:
+        """The part of a view that is the same for every seat. It holds at least the keys of `common_view`."""
+        raise NotImplementedError
+
+    def view(self, state: State, seat: int, shared: dict[str, Any]) -> dict[str, Any]:
+        """The shared part and what this seat alone may know; seat -1 is a spectator. `shared` is not changed."""
+        raise NotImplementedError
+
+    def determinize(self, state: State, seat: int, rng: FastRng) -> State:
+        """A state drawn from all those that look the same to the seat; see `State.determinize`."""
+        raise NotImplementedError
+
+    def scores(self, state: State) -> list[int]:
+        """The points of each seat if the game ended now."""
+        raise NotImplementedError
+
+    def winners(self, state: State) -> list[int]:
+        """The winning seats of a game that is over. The default: all with the most points."""
+        scores = self.scores(state)
+        return [seat for seat in range(state.seats) if scores[seat] == max(scores)]
 
     def max_plies(self, options: dict[str, Any]) -> int:
         """No game with these options takes more decisions than this."""

@@ -102,11 +102,11 @@ class Record:
         shown: list[tuple[int, int]] = []
         unseen: list[tuple[int, int]] = []  # secret choices since the last reveal
         for ply, move in enumerate(self.moves):
-            fences, step = state.fences, state.step()
+            reveals, step = state.reveals, state.step()
             self.replay_move(state, ply)
             if step.secret and not step.private:
                 unseen.append(move)
-            if state.fences != fences:
+            if state.reveals != reveals:
                 shown += sorted(unseen, key=_seat_of)  # the order of commitment is nobody's business
                 unseen = []
             if not step.secret:

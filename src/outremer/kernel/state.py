@@ -35,13 +35,13 @@ class State:
     - every game ends within `Game.max_plies` decisions.
     """
 
-    def __init__(self, game: Game, seats: int, stack: list[int], menu: list[int], rng: Rng, fences: int) -> None:
+    def __init__(self, game: Game, seats: int, stack: list[int], menu: list[int], rng: Rng, reveals: int) -> None:
         self.game = game
         self.seats = seats
         self.stack = stack
         self.open_menu = menu  # of the public decision on top; replaced, never changed, so copies share it
         self.rng = rng
-        self.fences = fences  # reveals, looks and random events so far: no undo goes back past one
+        self.reveals = reveals  # reveals, looks and random events so far: no undo goes back past one
         self.events: list[Event] | None = None
 
     # The four questions
@@ -85,37 +85,39 @@ class State:
         self.step().take(self, seat, action)
         self.settle()
 
-    # What a game adds
+    # What a game's table adds
 
     def copy(self) -> State:
         """An independent state. The copy has no listener for events."""
         raise NotImplementedError
 
+    # Asked of the game, which knows what lies above its table
+
     def shared_view(self) -> dict[str, Any]:
         """The part of a view that is the same for every seat."""
-        raise NotImplementedError
+        return self.game.shared_view(self)
 
     def view(self, seat: int, shared: dict[str, Any] | None = None) -> dict[str, Any]:
-        """What a seat may see, ready for JSON; seat -1 is a spectator, who sees what everybody sees. Whoever wants the
-        views of several seats makes the shared part once and hands it in: it stays as it is."""
-        raise NotImplementedError
+        """What a seat may see, ready for JSON; seat -1 is a spectator, who sees what everybody sees. For the views of
+        several seats, make the shared part once and hand it in: it is not changed."""
+        return self.game.view(self, seat, self.shared_view() if shared is None else shared)
 
     def determinize(self, seat: int, rng: FastRng) -> State:
         """A state drawn from all those that look the same to this seat. `rng` is the only source of chance: with the
         same one, every truth that looks the same gives the same world."""
-        raise NotImplementedError
+        return self.game.determinize(self, seat, rng)
 
     def scores(self) -> list[int]:
         """The points of each seat if the game ended now; the final ones once it is over."""
-        raise NotImplementedError
+        return self.game.scores(self)
 
     def winners(self) -> list[int]:
         """The winning seats; empty until the game is over."""
-        raise NotImplementedError
+        return self.game.winners(self) if self.over() else []
 
     def to_position(self, generator: bool = False) -> dict[str, Any]:
         """The position as one JSON object. With `generator` the key is in it: for the server's eyes only."""
-        raise NotImplementedError
+        return self.game.to_position(self, generator)
 
     # Derived from the above
 

@@ -25,12 +25,12 @@ class Timeline:
 
     def __init__(self, record: Record) -> None:
         self.record = record
-        self.fences_before: list[int] = []
+        self.reveals_before: list[int] = []
         self.was_secret: list[bool] = []
         self.state = self._rebuild(record)
 
     def _rebuild(self, record: Record) -> State:
-        self.fences_before = []
+        self.reveals_before = []
         self.was_secret = []
         state = record.first_state()
         for ply in range(len(record.moves)):
@@ -39,15 +39,15 @@ class Timeline:
         return state
 
     def _remember(self, state: State) -> None:
-        self.fences_before.append(state.fences)
+        self.reveals_before.append(state.reveals)
         self.was_secret.append(not state.over() and state.step().secret)
 
     def apply(self, seat: int, action: int) -> None:
         """Play a move and write it down. Raises `IllegalAction`, changing nothing."""
-        fences = self.state.fences
+        reveals = self.state.reveals
         secret = not self.state.over() and self.state.step().secret
         self.state.apply(seat, action)
-        self.fences_before.append(fences)
+        self.reveals_before.append(reveals)
         self.was_secret.append(secret)
         self.record.moves.append((seat, action))
 
@@ -66,8 +66,8 @@ class Timeline:
         if ply == NO_MOVE:
             return "You have made no move yet."
         moves = len(self.record.moves)
-        fences_after = self.state.fences if ply + 1 == moves else self.fences_before[ply + 1]
-        if fences_after != self.fences_before[ply] or self.state.fences != fences_after:
+        fences_after = self.state.reveals if ply + 1 == moves else self.reveals_before[ply + 1]
+        if fences_after != self.reveals_before[ply] or self.state.reveals != fences_after:
             return "Something was revealed or drawn since, and cannot be unseen."
         withdrawable = all(self.was_secret[later] for later in range(ply, moves))
         if not alone and ply + 1 < moves and not withdrawable:

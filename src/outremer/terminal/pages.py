@@ -13,10 +13,10 @@ from rich.markdown import Markdown
 from rich.text import Text
 
 from .. import rulebook
+from ..games import kit_of
 from ..kernel import Record, State
-from .chronicle import Chronicle
 from .drawing import LogLine
-from .gallery import drawing_of
+from .event_log import EventLog
 from .saving import CannotSave, reason, write_whole
 from .screen import Screen, print_rules
 
@@ -55,9 +55,9 @@ def draw_picture(record: Record, plies: int, seat: int, path: Path) -> None:
         raise CannotSave(f"{path} cannot be written: {reason(error)}") from error
 
 
-def prepare(console: Console, record: Record, plies: int) -> tuple[State, Chronicle, Screen]:
-    drawing = drawing_of(record.game)
-    log = Chronicle(drawing)
+def prepare(console: Console, record: Record, plies: int) -> tuple[State, EventLog, Screen]:
+    drawing = kit_of(record.game).drawing(record.game)
+    log = EventLog(drawing)
     state = log.retell(record, plies)
     return state, log, Screen(console, drawing, [])
 
@@ -73,8 +73,7 @@ def list_rulebooks(console: Console) -> None:
 
 def show_rulebook(console: Console, game: str) -> None:
     """A whole rulebook; in a pager if somebody is looking."""
-    folder = game.strip().lower().replace("-", "_")
-    text = Markdown((rulebook.HOME / folder / rulebook.RULEBOOK).read_text(encoding="utf-8"))
+    text = Markdown(rulebook.rulebook_path(game).read_text(encoding="utf-8"))
     if console.is_terminal:
         os.environ.setdefault("LESS", "-R")  # so that less shows styles instead of their codes
         with console.pager(styles="less" in os.environ.get("PAGER", "less") and which("less") is not None):

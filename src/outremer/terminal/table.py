@@ -12,8 +12,8 @@ from pathlib import Path
 from .. import rulebook
 from ..bots import Bot, make_bot
 from ..kernel import OK, OutremerError, Record, State, Timeline
-from .chronicle import Chronicle
 from .drawing import Drawing, Page
+from .event_log import EventLog
 from .reading import read_choice
 from .saving import CannotSave, holds_record, same_game, write_game
 from .screen import Screen, print_rules
@@ -38,9 +38,9 @@ class SharedTable:
         self.kinds = screen.kinds
         self.ask = ask
         self.timeline = Timeline(record)
-        self.chronicle = Chronicle(drawing)
-        self.chronicle.retell(record)
-        self.chronicle.listen(self.timeline.state)
+        self.event_log = EventLog(drawing)
+        self.event_log.retell(record)
+        self.event_log.listen(self.timeline.state)
         self.humans = [seat for seat, kind in enumerate(self.kinds) if kind == HUMAN]
         self.bots: dict[int, Bot] = {
             seat: make_bot(kind, bot_seed + seat, self.state.game.name)
@@ -89,14 +89,14 @@ class SharedTable:
 
     def move(self, seat: int, action: int) -> None:
         self.timeline.apply(seat, action)
-        self.chronicle.gather(self.state)
+        self.event_log.gather(self.state)
         if not self.humans:
             self.tell_new_lines()
 
     def tell_new_lines(self) -> None:
         """With nobody at the keyboard the log runs down the screen."""
-        self.screen.tell(self.chronicle.lines(self.state, -1))
-        self.chronicle.events = []
+        self.screen.tell(self.event_log.lines(self.state, -1))
+        self.event_log.events = []
 
     def decide(self, seat: int) -> None:
         """Ask a person until the state has changed."""
@@ -114,7 +114,7 @@ class SharedTable:
         self.looking = seat
 
     def look(self, seat: int) -> None:
-        self.screen.show(self.state, seat, self.chronicle.lines(self.state, seat), self.notice)
+        self.screen.show(self.state, seat, self.event_log.lines(self.state, seat), self.notice)
         self.notice = ""
 
     def typed(self) -> str:
@@ -133,7 +133,7 @@ class SharedTable:
         try:
             command = self.commands.get(word.lower())
             return command(rest.strip()) if command is not None else self.choose(line)
-        except (OutremerError, rulebook.NoSuchGame, rulebook.NoSuchRule, rulebook.BadRulebook) as error:
+        except OutremerError as error:
             self.screen.say(f"{error}", "color(203)")
             return False
 
@@ -175,7 +175,7 @@ class SharedTable:
         if moves and moves[-1][0] in self.humans and not self.state.step().secret:
             seat = moves[-1][0]
         self.timeline.undo(seat, alone=self.humans == [seat])
-        self.chronicle.retell(self.timeline.record)
+        self.event_log.retell(self.timeline.record)
         self.notice = "Taken back."
         return True
 
@@ -184,12 +184,12 @@ class SharedTable:
         if what:
             print_rules(self.screen.console, rulebook.find(what))
         else:
-            for chapter in rulebook.rulebook(self.state.game.name).chapters:
+            for chapter in rulebook.rulebook_of(self.state.game).chapters:
                 self.screen.say(f"{chapter.id} {chapter.title}")
         return False
 
     def log(self, count: str) -> bool:
-        lines = self.chronicle.lines(self.state, self.looking)
+        lines = self.event_log.lines(self.state, self.looking)
         self.screen.tell(lines[-int(count) :] if count.isdecimal() and 0 < int(count) < len(lines) else lines)
         return False
 
@@ -260,5 +260,5 @@ class SharedTable:
         """The game is over: the table once more, the points, the winner."""
         seat = self.looking if len(self.humans) == 1 else -1
         if self.humans:
-            self.screen.show_end(self.state, seat, self.chronicle.lines(self.state, seat))
+            self.screen.show_end(self.state, seat, self.event_log.lines(self.state, seat))
         self.screen.ending(self.state, seat)

@@ -1,0 +1,314 @@
+"""Bargaining in Crescent Moon (CM-12, CM-13.4): what a thing is worth to the one who buys and the one who sells.
+
+Things have a price that everybody knows (`crescent_moon_prices`), so most bargains are struck at the first one named.
+But both sides look at their chances with and without the bargain: the buyer does not pay more than it is worth to him,
+and the seller asks more, or refuses, where the bargain would harm him even at that price.
+"""
+
+from __future__ import annotations
+
+from typing import Final, final
+
+from ....bots.evaluation import Evaluation
+from ....bots.lines import LONGEST, likely
+from ....kernel.rng import FastRng
+from ....kernel.step import FRAME, A, D
+from ..actions import ACCEPT, AMOUNT, BRIBE, COUNTER, HIRE, PLAYER, REFUSE, ROW, SLOT, SLOTS, STOP
+from ..rules.negotiation import PRICE_ROOM, seller_of
+from ..setting import MURSHID, SULTAN
+from ..state import (
+    ATTACKING,
+    DEFENDING,
+    F_ATTACK_STRENGTH,
+    F_DEFENCE_STRENGTH,
+    F_OFFER,
+    F_SIDE,
+    FOR_BRIBE,
+    Table,
+)
+from ..steps import ANSWER_PRICE, BUYING, NAME_PRICE, OFFERING, RECRUITING, TAKING_OFFER, TURN
+from .fights import HIDDEN_CARD, bare_strength
+from .prices import asking_price
+from .survey import Survey, win_chance
+
+NO_BARGAIN: Final = -1
+HAGGLE: Final = 2
+"""So many coins more or less than usual are thought about."""
+FIGHTS_TRIED: Final = 3
+"""A bribe may end in a combat: so often it is fought out in thought."""
+GAIN: Final = 0.6
+"""Whoever buys wants to be better off by so many points, not just no worse."""
+OVERWHELMING: Final = 50
+TRUST: Final = 0.45
+"""How often a Murshid who took an offer really helps: nothing binds him."""
+STAKE: Final = 0.5
+"""What an overwhelming victory overstates the stake of a real one."""
+CARDS_LENT: Final = 0.4
+"""What the cards cost the Murshid that he plays for another, in points each."""
+
+
+@final
+class Quote:
+    """The prices a bargain can have: the seller's least, the buyer's most."""
+
+    def __init__(self, least: int, most: int) -> None:
+        self.least = least
+        self.most = most
+
+
+@final
+class Bargain:
+    """Answers the decisions in which something is bought or sold."""
+
+    def __init__(self, survey: Survey) -> None:
+        self.survey = survey
+
+    def answer(self, s: Table, seat: int, menu: list[int], evaluation: Evaluation, rng: FastRng) -> int:
+        """The action; NO_BARGAIN where the decision is none of this kind."""
+        kind = s.stack[len(s.stack) - FRAME]
+        if kind == NAME_PRICE:
+            price = self.asked(s)
+            if seat != s.active:
+                price = least_price(s, seat, price, evaluation, rng)
+            return name_price(s, seat, menu, price)
+        if kind == ANSWER_PRICE and seat == s.active:
+            return buyer_answers(s, menu, quote(s, seat, self.asked(s), evaluation, rng))
+        if kind == ANSWER_PRICE:
+            return seller_answers(s, menu, least_price(s, seat, self.asked(s), evaluation, rng))
+        if kind == OFFERING:
+            return make_offer(s, seat, menu, evaluation, rng)
+        if kind == TAKING_OFFER:
+            return take_offer(s, menu)
+        return NO_BARGAIN
+
+    def asked(self, s: Table) -> int:
+        self.survey.prepare(s)
+        return asking_price(s, self.survey)
+
+
+# Prices (CM-12)
+
+
+def quote(s: Table, seat: int, asked: int, evaluation: Evaluation, rng: FastRng) -> Quote:
+    """What both sides could agree to: what is asked, and what leaves the buyer better off than without the bargain."""
+    buyer, seller = s.active, seller_of(s.get(A))
+    without = evaluation.chances(after_refusal(s, seat, evaluation, rng))[buyer]
+    without += GAIN * without * (1.0 - without) / evaluation.swing(s)
+    struck = strike(s, seat, evaluation, rng)
+    most = -1
+    low, high = 0, s.coins[buyer]
+    while low <= high:  # the buyer loses with the price
+        price = (low + high) // 2
+        if chance_at(struck, buyer, seller, price, buyer, evaluation) >= without:
+            most, low = price, price + 1
+        else:
+            high = price - 1
+    return Quote(asked, most)
+
+
+def least_price(s: Table, seat: int, asked: int, evaluation: Evaluation, rng: FastRng) -> int:
+    """The seller's: what it mostly goes for, unless he would stand worse for it than if he refused. So the leader, or
+    somebody who is about to sack his goods, pays more, or is sold nothing."""
+    buyer, seller = s.active, seller_of(s.get(A))
+    without = evaluation.chances(after_refusal(s, seat, evaluation, rng))[seller]
+    struck = strike(s, seat, evaluation, rng)
+    price = asked
+    while price <= s.coins[buyer] and chance_at(struck, buyer, seller, price, seller, evaluation) < without:
+        price += 1
+    return price
+
+
+def strike(s: Table, seat: int, evaluation: Evaluation, rng: FastRng) -> list[Table]:
+    """The table after the bargain; several times where a combat may follow."""
+    return [after_bargain(s, seat, evaluation, rng) for _ in range(FIGHTS_TRIED if s.get(A) == FOR_BRIBE else 1)]
+
+
+def chance_at(struck: list[Table], buyer: int, seller: int, price: int, seat: int, evaluation: Evaluation) -> float:
+    """The chances of a seat after the bargain at a price; the tables were struck at price 0."""
+    total = 0.0
+    for table in struck:
+        table.coins[buyer] -= price
+        table.coins[seller] += price
+        total += evaluation.chances(table)[seat]
+        table.coins[buyer] += price
+        table.coins[seller] -= price
+    return total / len(struck)
+
+
+def after_bargain(s: Table, seat: int, evaluation: Evaluation, rng: FastRng) -> Table:
+    """The table once the bargain is struck for nothing and the buyer has made use of it."""
+    table, price = answered(s, seat, ACCEPT)
+    table.coins[s.active] += price
+    table.coins[seller_of(s.get(A))] -= price
+    finish(table, evaluation, rng)
+    return table
+
+
+def after_refusal(s: Table, seat: int, evaluation: Evaluation, rng: FastRng) -> Table:
+    """The table without the bargain. That it was asked for in vain is no reason to pay more for it."""
+    table, _ = answered(s, seat, REFUSE)
+    finish(table, evaluation, rng)
+    table.tried = 0
+    return table
+
+
+def answered(s: Table, seat: int, answer: int) -> tuple[Table, int]:
+    """A copy where the price on the table, or a first one, was answered so; and that price."""
+    table = s.copy()
+    if s.stack[len(s.stack) - FRAME] == NAME_PRICE:
+        price = 0 if s.get(D) != PRICE_ROOM else 1
+        table.apply(seat, AMOUNT + price)
+    else:
+        price = s.get(D) % PRICE_ROOM
+    if table.stack[len(table.stack) - FRAME] == ANSWER_PRICE:
+        table.apply(table.actors()[0], answer)
+    return table, price
+
+
+def finish(table: Table, evaluation: Evaluation, rng: FastRng) -> None:
+    """Play the turn to its end: new units where they are worth most, nothing more bought."""
+    for _ in range(LONGEST):
+        if evaluation.quiet(table):
+            return
+        seat = table.actors()[0]
+        menu = table.legal(seat)
+        kind = table.stack[len(table.stack) - FRAME]
+        if kind == BUYING and STOP in menu:
+            table.apply(seat, STOP)
+        elif kind == RECRUITING:
+            table.apply(seat, best_place(table, seat, menu, evaluation))
+        else:
+            table.apply(seat, likely(table, seat, evaluation, rng))
+
+
+def best_place(table: Table, seat: int, menu: list[int], evaluation: Evaluation) -> int:
+    best, highest = menu[0], -1.0e9
+    for action in menu:
+        after = table.copy()
+        after.apply(seat, action)
+        worth = evaluation.worths(after)[seat]
+        if worth > highest:
+            best, highest = action, worth
+    return best
+
+
+def name_price(s: Table, seat: int, menu: list[int], asked: int) -> int:
+    """What it goes for, or what the buyer has. Where that was named already, one coin towards the other side."""
+    last = s.get(D) % PRICE_ROOM if s.get(D) >= PRICE_ROOM else -1
+    price = asked
+    if price == last:
+        price = price - 1 if seat == s.active and price > 0 else price + 1
+    action = AMOUNT + price
+    if action not in menu:
+        action = menu[0] if action < menu[0] else menu[len(menu) - 1]
+    return action
+
+
+def near(s: Table, seat: int, menu: list[int], custom: int) -> list[int]:
+    """The prices worth a thought: a little below and above what one would usually name. Nobody bids nothing, or asks
+    for more than the one coin that the other does not have, which is a refusal (CM-12.2)."""
+    lowest, highest = custom - HAGGLE, custom + HAGGLE
+    if seat == s.active:
+        lowest = max(lowest, AMOUNT + 1)
+    else:
+        highest = min(highest, AMOUNT + s.coins[s.active] + 1)
+        lowest = min(lowest, highest)
+    return [action for action in menu if lowest <= action <= highest] or [custom]
+
+
+def modest(menu: list[int], custom: int) -> list[int]:
+    """The offers to the Murshid worth a thought: up to one point more than usual. A point is less than a look ahead can
+    tell from luck, and whoever is not careful with it gives them all away."""
+    return [action for action in menu if action <= custom + 1]
+
+
+def seller_answers(s: Table, menu: list[int], least: int) -> int:
+    if s.get(D) % PRICE_ROOM >= least:
+        return ACCEPT
+    return COUNTER if COUNTER in menu and s.coins[s.active] >= least else REFUSE
+
+
+def buyer_answers(s: Table, menu: list[int], q: Quote) -> int:
+    """He planned to pay what is mostly asked; more only if it is worth it to him."""
+    price = s.get(D) % PRICE_ROOM
+    if price <= q.most or price <= q.least:
+        return ACCEPT
+    return COUNTER if COUNTER in menu and q.least <= q.most else REFUSE
+
+
+# Deals with the Murshid (CM-13.4)
+
+
+def side_chance(s: Table, side: int, help_: float) -> float:
+    """How likely a side wins with so much help, cards being hidden."""
+    margin = bare_strength(s, side) - bare_strength(s, ATTACKING + DEFENDING - side) + help_
+    return win_chance(margin if side == ATTACKING else margin - 1.0)
+
+
+def murshid_help(s: Table) -> float:
+    return min(4.0, 1.5 * HIDDEN_CARD * s.hand_size(MURSHID))
+
+
+def decided(s: Table, side: int, evaluation: Evaluation, rng: FastRng) -> list[float]:
+    """The chances of all seats if that side won the conflict."""
+    table = s.copy()
+    table.fight[F_ATTACK_STRENGTH if side == ATTACKING else F_DEFENCE_STRENGTH] += OVERWHELMING
+    finish(table, evaluation, rng)
+    return evaluation.chances(table)
+
+
+def make_offer(s: Table, seat: int, menu: list[int], evaluation: Evaluation, rng: FastRng) -> int:
+    """Enough to make it worth the Murshid's while, if victory is worth that much."""
+    side = s.fight[F_SIDE + seat]
+    help_ = murshid_help(s)
+    if (side != ATTACKING and side != DEFENDING) or help_ == 0.0:
+        return AMOUNT
+    won = decided(s, side, evaluation, rng)
+    lost = decided(s, ATTACKING + DEFENDING - side, evaluation, rng)
+    before = side_chance(s, side, 0.0)
+    after = before + TRUST * (side_chance(s, side, help_) - before)
+    gain = STAKE * (after - before) * (won[seat] - lost[seat])
+    swing = evaluation.swing(s)
+    mine = won[seat] * (1.0 - won[seat]) / swing  # what a point is worth, in chances
+    his = max(0.001, won[MURSHID] * (1.0 - won[MURSHID]) / swing)
+    harm = STAKE * (after - before) * (lost[MURSHID] - won[MURSHID]) + CARDS_LENT * his
+    for action in menu:
+        points = action - AMOUNT
+        if points and after * points * his > harm:
+            if after * points * mine < gain:
+                return action
+            break
+    return AMOUNT
+
+
+def take_offer(s: Table, menu: list[int]) -> int:
+    """A taken offer binds to nothing (CM-13.4): take the one that is likeliest to be paid, for its size."""
+    best, highest = REFUSE, 0.0
+    help_ = murshid_help(s)
+    for action in menu:
+        if action == REFUSE:
+            continue
+        maker = action - PLAYER
+        side = s.fight[F_SIDE + maker]
+        chance = side_chance(s, side, help_) if side in (ATTACKING, DEFENDING) else 0.4
+        value = chance * (s.fight[F_OFFER + maker] - 1)
+        if value > highest:
+            best, highest = action, value
+    return best
+
+
+# Without any of it
+
+
+def unbargained(s: Table, seat: int, menu: list[int]) -> list[int]:
+    """The menu of somebody who makes no deals: he begins none and refuses all."""
+    kind = s.stack[len(s.stack) - FRAME]
+    if kind == NAME_PRICE or kind == OFFERING:
+        return menu[:1]
+    if kind == ANSWER_PRICE or kind == TAKING_OFFER:
+        return [REFUSE]
+    if kind == TURN:
+        return [action for action in menu if action != HIRE and action != BRIBE]
+    if kind == BUYING and seat != SULTAN:
+        return [action for action in menu if not SLOT + ROW <= action < SLOT + SLOTS]
+    return menu

@@ -1,0 +1,110 @@
+"""What a bot says of a bargain: one short, plain sentence with the reason. Said aloud, so it tells no secret."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from ....bots.evaluation import Evaluation
+from ....kernel.step import FRAME, A, B, C, D
+from ..actions import ACCEPT, AMOUNT, REFUSE
+from ..cards import FOR_COMBAT
+from ..layout import NOWHERE
+from ..rules.negotiation import PRICE_ROOM, seller_of, thing_in_words
+from ..setting import NOBODY, SEAT_NAMES
+from ..state import FOR_CARD, Table
+from ..steps import ANSWER_PRICE, NAME_PRICE, OFFERING, TAKING_OFFER
+
+NUMBERS: Final = [
+    "No coins", "One coin", "Two coins", "Three coins", "Four coins", "Five coins", "Six coins", "Seven coins",
+    "Eight coins", "Nine coins", "Ten coins",
+]  # fmt: skip
+CLOSE: Final = 2
+"""So many units beside a hex are a threat."""
+
+
+def said(s: Table, seat: int, action: int, evaluation: Evaluation) -> str:
+    """What the seat says with its choice; nothing where it bargains about nothing."""
+    kind = s.stack[len(s.stack) - FRAME]
+    if kind == NAME_PRICE:
+        price = action - AMOUNT
+        return bidding(s, price) if seat == s.active else asking(s, price)
+    if kind == ANSWER_PRICE:
+        price = s.get(D) % PRICE_ROOM
+        if action == ACCEPT:
+            return accepting(s, price)
+        return refusing(s, seat, price, evaluation.worths(s)) if action == REFUSE else ""
+    if kind == OFFERING:
+        return dealing(action - AMOUNT)
+    return taking(action != REFUSE) if kind == TAKING_OFFER else ""
+
+
+def coins_said(price: int) -> str:
+    return NUMBERS[price] if price < len(NUMBERS) else f"{price} coins"
+
+
+def goods(s: Table) -> str:
+    """What the bargain is about."""
+    return thing_in_words(s, s.get(A), s.get(B), s.get(C))
+
+
+def danger(s: Table) -> str:
+    """What the buyer needs the goods against, from "the Warlord" on: the strongest stack of a third beside a hex of
+    his. Nothing where there is none, or where the goods are a card that does not fight."""
+    if s.get(A) == FOR_CARD and not s.setting.cards.has(s.stall[s.get(B)], FOR_COMBAT):
+        return ""
+    buyer, seller = s.active, seller_of(s.get(A))
+    found, place, most = NOBODY, NOWHERE, CLOSE - 1
+    for i in range(s.land.hexes):
+        if s.control[i] != buyer:
+            continue
+        for edge in range(i * 6, i * 6 + 6):
+            j = s.land.road[edge]
+            if j == NOWHERE:
+                continue
+            enemy = s.control[j]
+            if enemy != NOBODY and enemy != buyer and enemy != seller and s.units_of(enemy, j) > most:
+                found, place, most = enemy, i, s.units_of(enemy, j)
+    return "" if found == NOBODY else f"the {SEAT_NAMES[found]} stands at the gates of {s.land.names[place]}"
+
+
+def leads(worths: list[float], seat: int) -> bool:
+    return worths[seat] >= max(worths)
+
+
+def bidding(s: Table, price: int) -> str:
+    threat = danger(s)
+    if threat:
+        return f"{coins_said(price)} for {goods(s)}: {threat}."
+    return f"{coins_said(price)} is what {goods(s)} would be worth to me."
+
+
+def asking(s: Table, price: int) -> str:
+    threat = danger(s)
+    if threat:
+        return f"{coins_said(price)}: you need it while {threat}."
+    return f"{coins_said(price)} for {goods(s)}, and we have a bargain."
+
+
+def accepting(s: Table, price: int) -> str:
+    return f"{coins_said(price)} for {goods(s)} is fair."
+
+
+def refusing(s: Table, seat: int, price: int, worths: list[float]) -> str:
+    """Why there is no bargain."""
+    buyer = s.active
+    if seat == buyer:
+        return f"{coins_said(price)} is more than {goods(s)} would be worth to me."
+    if leads(worths, buyer):
+        return f"You lead, {SEAT_NAMES[buyer]}: not at that price."
+    threat = danger(s)
+    if threat:
+        return f"{coins_said(price)} is too little while {threat}."
+    return f"{coins_said(price)} is too little for {goods(s)}."
+
+
+def dealing(points: int) -> str:
+    return "Stand with me, and you will not regret it." if points else ""
+
+
+def taking(taken: bool) -> str:
+    return "I have heard what I wanted to hear." if taken else ""

@@ -1,0 +1,329 @@
+"""What a position of Crescent Moon is worth to each character: a table of named, weighted terms, in points.
+
+The terms rest on the survey (time, strengths, threats, hands) and the objectives (CM-14). Everything a turn can change
+for a reason shows in one of them, so that a look at the end of a turn tells good turns from bad ones.
+"""
+
+from __future__ import annotations
+
+from typing import Final, final
+
+from ....bots.evaluation import Evaluation
+from ....kernel.rng import FastRng
+from ....kernel.state import State
+from ....kernel.step import FRAME, B, C
+from ..actions import CARDS, REFUSE
+from ..layout import NOWHERE, count
+from ..setting import CALIPH, MURSHID, NOMAD, PIECES, SULTAN, WARLORD
+from ..state import F_ALMS, F_OFFER, F_PENDING, Table
+from ..steps import (
+    BUYING,
+    CONSPIRING,
+    DRAFT_HEX,
+    NAME_PRICE,
+    OFFERING,
+    PLACE_PIECE,
+    PLOTTING,
+    SELECTING,
+    TAKING_OFFER,
+    TURN,
+)
+from .bargaining import Bargain, modest, near, unbargained
+from .bargaining_words import said
+from .objectives import Objectives
+from .priors import habits
+from .survey import COIN, Survey
+
+TERMS: Final = [
+    "points",  # banked so far
+    "objectives",  # what the lines of CM-14 can be expected to pay
+    "holy site",
+    "first year",
+    "prey",  # what the Warlord could soon sack and kill
+    "coins",
+    "income",  # of the years to come
+    "units",
+    "reserves",  # waiting, and due next year
+    "cards",
+    "influence",  # tokens for what they allow, beyond what they score
+    "market",  # the Sultan's stock
+    "actions",  # turns still to take
+]
+# Points by character:  Warlord Murshid Sultan Caliph Nomad
+UNIT: Final = [0.35, 0.20, 0.30, 0.30, 0.50]
+"""A unit on the map, early in the game."""
+HIRED: Final = 0.65
+"""What a mercenary counts of a unit of one's own."""
+RESERVE: Final = [0.15, 0.00, 0.00, 0.10, 0.25]
+"""A unit on the reserves card; the Nomad can sell his."""
+TOKEN_USE: Final = [0.30, 0.20, 0.20, 0.15, 0.25]
+"""An influence token: presence to recruit, build and influence from; the Warlord masses by his."""
+IN_REACH: Final = 0.2
+"""A hex the Murshid could influence that would score him."""
+ACTION: Final = [1.2, 1.2, 0.9, 1.1, 0.9]
+"""A turn still to take."""
+HANDFUL: Final = [12.0, 10.0, 12.0, 12.0, 12.0]
+"""Cards in hand count by half when they are worth so much together: there is no time to play them all."""
+PLAYS: Final = [4.0, 6.0, 5.0, 4.0, 4.0]
+"""Turns it takes to make use of a hand: with fewer left it counts less."""
+SPENDS: Final = [4.0, 5.0, 8.0, 5.0, 5.0]
+"""Coins a character can put to use in one action."""
+IN_VAIN: Final = 3.5
+"""What it costs to have asked for a bargain that was refused, or gone to market for nothing: time and attitude."""
+STOCK: Final = 0.25
+"""A card in the Sultan's market."""
+NOMAD_COIN: Final = 0.45
+"""A coin of the Nomad's income to come."""
+
+SWING_EARLY: Final = 7.0
+SWING_LATE: Final = 2.6
+
+
+@final
+class CrescentMoonEvaluation(Evaluation):
+    """The knowledge of the game. The survey is its scratch paper: nothing in it outlives a question."""
+
+    def __init__(self) -> None:
+        self.survey = Survey()
+        self.objectives = Objectives(self.survey)
+        self.bargaining = Bargain(self.survey)
+
+    # Worth
+
+    def worths(self, state: State) -> list[float]:
+        assert isinstance(state, Table)
+        if not state.stack:
+            return [float(points) for points in state.vp]
+        self.survey.read(state)
+        self.objectives.read(state.setting)
+        return [self.worth_of(state, seat) for seat in range(state.seats)]
+
+    def worth_of(self, s: Table, seat: int) -> float:
+        """The sum of the terms of a seat, without writing them down one by one: this is asked all the time."""
+        goals = self.objectives
+        left = self.survey.actions[seat]
+        busy = left / 5.0 if left < 5 else 1.0
+        total = float(s.vp[seat]) + goals.lines(s, seat) + goals.holy_site(s, seat) + goals.first_year(s, seat)
+        if seat == WARLORD:
+            total += goals.prey(s)
+        total += self.coins(s, seat) + self.income(s, seat) + self.units(seat, busy) + self.reserves(s, seat, busy)
+        total += self.cards(seat, left) + self.influence(s, seat, busy) + self.turns(s, seat, left)
+        return total + self.market(s, busy) if seat == SULTAN else total
+
+    def terms(self, state: State, seat: int) -> list[tuple[str, float]]:
+        assert isinstance(state, Table)
+        if not state.stack:
+            return [(TERMS[0], float(state.vp[seat]))]
+        self.survey.read(state)
+        self.objectives.read(state.setting)
+        goals = self.objectives
+        left = self.survey.actions[seat]
+        busy = left / 5.0 if left < 5 else 1.0
+        parts = [
+            float(state.vp[seat]),
+            goals.lines(state, seat),
+            goals.holy_site(state, seat),
+            goals.first_year(state, seat),
+            goals.prey(state) if seat == WARLORD else 0.0,
+            self.coins(state, seat),
+            self.income(state, seat),
+            self.units(seat, busy),
+            self.reserves(state, seat, busy),
+            self.cards(seat, left),
+            self.influence(state, seat, busy),
+            self.market(state, busy) if seat == SULTAN else 0.0,
+            self.turns(state, seat, left),
+        ]
+        return [(TERMS[i], parts[i]) for i in range(len(TERMS))]
+
+    def units(self, seat: int, busy: float) -> float:
+        """Units on the map; hired ones count less, because the Nomad may call them away (CM-7.5)."""
+        v = self.survey
+        own = v.units[seat] if seat == NOMAD else v.ordinary[seat]
+        return UNIT[seat] * (own + HIRED * (v.units[seat] - own)) * (0.15 + 0.85 * busy)
+
+    def cards(self, seat: int, left: int) -> float:
+        hand = self.survey.hand[seat]
+        if hand == 0.0:
+            return 0.0
+        plays = PLAYS[seat]
+        return hand / (1.0 + hand / HANDFUL[seat]) * (left / plays if left < plays else 1.0)
+
+    def influence(self, s: Table, seat: int, busy: float) -> float:
+        """Tokens for what they allow; the Murshid's also for what they bring into reach."""
+        worth = TOKEN_USE[seat] * count(s.tokens[seat])
+        if seat == MURSHID:
+            worth += IN_REACH * min(5, self.objectives.token_places(s))
+        return worth * busy
+
+    def market(self, s: Table, busy: float) -> float:
+        stock = 0
+        for kind in s.stall:
+            if kind >= 0:
+                stock += 1
+        return STOCK * stock * busy
+
+    def turns(self, s: Table, seat: int, left: int) -> float:
+        """Turns still to take, less what was asked for in vain in this one."""
+        return ACTION[seat] * left - self.vain(s, seat) if s.tried else ACTION[seat] * left
+
+    def coins(self, s: Table, seat: int) -> float:
+        """What a purse still buys; for the Nomad also points (CM-14.4)."""
+        v = self.survey
+        purse = float(s.coins[seat])
+        if seat == NOMAD:
+            return self.objectives.spent_coins(s, purse, v.scorings)
+        left = v.actions[seat]
+        if left == 0:
+            return 0.01 * purse
+        span = v.span if v.year_actions[seat] else v.later
+        room = SPENDS[seat] * left
+        useful = purse if purse <= room else room + 0.1 * (purse - room)
+        return COIN[seat] * span * useful / (1.0 + useful / 30.0)
+
+    def income(self, s: Table, seat: int) -> float:
+        """Coins of the years to come, each counted by what it can still buy then."""
+        v = self.survey
+        if v.scorings == 1:
+            return 0.0
+        if seat == NOMAD:
+            return NOMAD_COIN * v.income[seat] * (v.scorings - 1)
+        return 0.6 * COIN[seat] * v.income[seat] * v.coin_years
+
+    def reserves(self, s: Table, seat: int, busy: float) -> float:
+        """CM-4.3: units waiting, and those the next year brings."""
+        setting = s.setting
+        if setting.reserve_target[seat] == 0:
+            return 0.0
+        v = self.survey
+        waiting = s.reserves[seat] * busy
+        if v.scorings == 1:
+            return RESERVE[seat] * waiting
+        strength = s.reserves[seat]
+        target = setting.reserve_target[seat] + setting.reserve_per_token[seat] * count(s.tokens[seat])
+        strength += v.mercenaries if seat == NOMAD else v.ordinary[seat]
+        if seat == CALIPH:
+            target += setting.reserve_per_stronghold * v.forts[seat]
+            if s.palace != NOWHERE:
+                target += setting.reserve_per_stronghold + setting.reserve_palace
+        due = min(target - strength, s.supply[seat * PIECES])
+        return RESERVE[seat] * (waiting + (0.8 * due if due > 0 else 0.0))
+
+    # Time
+
+    def lines(self) -> int:
+        return 27
+
+    def progress(self, state: State) -> float:
+        assert isinstance(state, Table)
+        if not state.stack:
+            return 1.0
+        setting = state.setting
+        turns = (state.year * setting.actions_a_year + state.round_number) * state.seats + state.active
+        return turns / (setting.years * setting.actions_a_year * state.seats)
+
+    def quiet(self, state: State) -> bool:
+        """A turn begins; or a piece or hex of the setup is to be laid: each is judged as soon as it lies."""
+        stack = state.stack
+        if not stack:
+            return True
+        kind = stack[len(stack) - FRAME]
+        return kind == TURN or kind == PLACE_PIECE or kind == DRAFT_HEX
+
+    def swing(self, state: State) -> float:
+        return SWING_EARLY + (SWING_LATE - SWING_EARLY) * self.progress(state)
+
+    # Policy
+
+    def priors(self, state: State, seat: int, menu: list[int]) -> list[float]:
+        assert isinstance(state, Table)
+        return habits(state, seat, menu, self.survey)
+
+    def bargain(self, state: State, seat: int, menu: list[int], rng: FastRng) -> int:
+        assert isinstance(state, Table)
+        return self.bargaining.answer(state, seat, menu, self, rng)
+
+    def haggle(self, state: State, seat: int, menu: list[int], custom: int) -> list[int]:
+        assert isinstance(state, Table)
+        kind = state.stack[len(state.stack) - FRAME]
+        if kind == NAME_PRICE:
+            return near(state, seat, menu, custom)
+        if kind == OFFERING:
+            return modest(menu, custom)
+        if kind == TAKING_OFFER:  # what is taken binds to nothing (CM-13.4)
+            return [action for action in menu if action != REFUSE] or menu
+        # Nobody goes to the Sultan with an empty purse.
+        return self.without_deals(state, seat, menu) if kind == BUYING and state.coins[seat] == 0 else menu
+
+    def words(self, state: State, seat: int, action: int) -> str:
+        assert isinstance(state, Table)
+        return said(state, seat, action, self)
+
+    def vain(self, state: State, seat: int) -> float:
+        assert isinstance(state, Table)
+        return IN_VAIN * count(state.tried) if seat == state.active else 0.0
+
+    def without_deals(self, state: State, seat: int, menu: list[int]) -> list[int]:
+        assert isinstance(state, Table)
+        left = unbargained(state, seat, menu)
+        return left or menu
+
+    # Recognition
+
+    def info_key(self, state: State, seat: int) -> int:
+        """All that lies open, and what the seat alone knows: equal for every world that looks the same to it."""
+        assert isinstance(state, Table)
+        s = state
+        public = (
+            tuple(s.units), tuple(s.mercenaries), tuple(s.hold), tuple(s.town), tuple(s.token), tuple(s.coins),
+            tuple(s.reserves), tuple(s.row), tuple(s.stall), tuple(s.vp), tuple(s.front), tuple(s.discards),
+            tuple(s.seen), s.palace, s.year, s.round_number, s.active, s.tried, len(s.deck), len(s.pile), s.land.hexes,
+        )  # fmt: skip
+        own = (tuple(s.hand[seat * CARDS : (seat + 1) * CARDS]), sizes(s), known(s, seat), tuple(s.land.q))
+        return hash((public, own, pending(s, seat)))
+
+
+def sizes(s: Table) -> tuple[int, ...]:
+    return tuple([s.hand_size(seat) for seat in range(s.seats)])
+
+
+def known(s: Table, seat: int) -> tuple[int, ...]:
+    """What the seat has seen of the deck and of other hands (CM-12.5)."""
+    found: list[int] = []
+    at = 0
+    while at < len(s.looks):
+        if s.looks[at] == seat:
+            found += s.looks[at : at + 3 + s.looks[at + 2]]
+        at += 3 + s.looks[at + 2]
+    for i in range(0, len(s.glimpsed), 3):
+        if s.glimpsed[i] == seat or s.glimpsed[i + 1] == seat:
+            found += s.glimpsed[i : i + 3]
+    return tuple(found)
+
+
+def pending(s: Table, seat: int) -> tuple[int, ...]:
+    """The decisions under way, without what others have chosen in secret."""
+    found = s.stack.copy()
+    if not found:
+        return ()
+    kind = found[len(found) - FRAME]
+    if kind == PLOTTING or kind == CONSPIRING:
+        if seat == (MURSHID if kind == PLOTTING else SULTAN):
+            found += sorted(s.deck[len(s.deck) - s.get(C) :])
+        elif kind == PLOTTING:
+            del found[len(found) - FRAME + B :]
+    choosing = kind == SELECTING
+    for at in range(len(s.fight)):
+        number = s.fight[at]
+        if F_ALMS <= at < F_PENDING:
+            hidden = choosing and (at - F_ALMS) // 2 != seat
+        elif at >= F_PENDING:
+            hidden = choosing and at - F_PENDING != seat
+        else:
+            hidden = False
+            if F_OFFER <= at < F_ALMS and at - F_OFFER != seat and seat != MURSHID:
+                number = 1 if number else 0
+        found.append(0 if hidden else number)
+    for at in range(len(s.picked)):
+        found.append(0 if choosing and at // CARDS != seat else s.picked[at])
+    return tuple(found + s.cancelled)

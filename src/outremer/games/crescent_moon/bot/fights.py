@@ -1,0 +1,213 @@
+"""Habits in the conflicts of Crescent Moon (CM-8, CM-9, CM-13): which cards to commit, what to offer, whom to support.
+
+A sensible player commits what is needed and no more, nothing to a lost cause, and helps against whoever leads.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from ..actions import (
+    AMOUNT,
+    ASIDE,
+    ATTACKER,
+    CARD,
+    CARDS,
+    CASTLE,
+    DONE,
+    FORT,
+    PALACE,
+    PLAYER,
+)
+from ..cards import FOR_COMBAT, FOR_INFLUENCE, NO_VALUE, WARFARE
+from ..rules.card_effects import by_the_holy_site, is_wild
+from ..rules.contest import defender_of
+from ..setting import CALIPH, MURSHID, NOBODY
+from ..state import (
+    A_COMBAT,
+    ATTACKING,
+    DEFENDING,
+    F_ATTACKER,
+    F_DEALER,
+    F_DEFENDER,
+    F_HEX,
+    F_KIND,
+    F_MERCENARIES,
+    F_SIDE,
+    F_UNITS,
+    Table,
+)
+
+HIDDEN_CARD: Final = 0.8
+"""What a card in another's hand is expected to add."""
+OFFERS: Final = [40.0, 0.3, 0.4, 0.3, 0.1, 0.05]
+"""How often a participant offers the Murshid so many points."""
+
+
+def ground_strength(s: Table, hex_: int) -> int:
+    """Units, strongholds and Guardian of whoever controls the hex, without cards (CM-8.5)."""
+    owner = s.control[hex_]
+    if owner == NOBODY:
+        return 0
+    strength = s.units_of(owner, hex_)
+    walls = 0
+    if s.hold[hex_]:
+        walls = s.setting.strength[CASTLE if s.hold_kind(hex_) else FORT]
+    if s.palace == hex_:
+        walls += s.setting.strength[PALACE]
+    if walls and owner == CALIPH:
+        strength += s.setting.guardian
+    return strength + walls
+
+
+def attack_margin(s: Table, seat: int, start: int, there: int) -> float:
+    """By how much the units in one hex exceed the defence of another; a town nobody guards falls by itself."""
+    owner = s.control[there]
+    if owner == NOBODY or owner == seat:
+        return 4.0
+    cards = HIDDEN_CARD * (s.hand_size(seat) - s.hand_size(owner))
+    return s.units_of(seat, start) - ground_strength(s, there) + min(3.0, max(-3.0, cards))
+
+
+def contest_margin(s: Table, seat: int, hex_: int) -> float:
+    """By how much the seat's standing in a hex exceeds that of whoever would defend it (CM-9.1, CM-9.6)."""
+    defender = defender_of(s, seat, hex_)
+    mine = standing_in(s, seat, hex_) - standing_in(s, defender, hex_)
+    return mine - min(2.0, 0.4 * s.hand_size(defender))
+
+
+def influence_in_hand(s: Table, seat: int) -> int:
+    """What the seat's cards would add to a contest."""
+    total = 0
+    cards = s.setting.cards
+    for kind in range(1, CARDS):
+        number = s.hand[seat * CARDS + kind]
+        if number and cards.has(kind, FOR_INFLUENCE):
+            total += number * (cards.influence[kind] + (1 if cards.per_coin[kind] or cards.cancels[kind] else 0))
+    return total
+
+
+def bare_strength(s: Table, side: int) -> int:
+    """A side without any card."""
+    fight = s.fight
+    if fight[F_KIND] == A_COMBAT:
+        if side == ATTACKING:
+            return fight[F_UNITS] + fight[F_MERCENARIES]
+        return ground_strength(s, fight[F_HEX])
+    return standing_in(s, fight[F_ATTACKER] if side == ATTACKING else fight[F_DEFENDER], fight[F_HEX])
+
+
+def standing_in(s: Table, seat: int, hex_: int) -> int:
+    """CM-9.6: presence, control, token."""
+    strength = 1 if s.where[seat] >> hex_ & 1 else 0
+    if s.control[hex_] == seat:
+        strength += 1
+    return strength + 1 if s.token[hex_] == seat else strength
+
+
+def card_strength(s: Table, kind: int, side: int) -> int:
+    """What a card adds for a side here, cancelling and the rest taken as one or two."""
+    cards = s.setting.cards
+    if s.fight[F_KIND] != A_COMBAT:
+        if not cards.has(kind, FOR_INFLUENCE):
+            return 0
+        if cards.per_coin[kind]:
+            return 2
+        if cards.near_holy[kind] != NO_VALUE and by_the_holy_site(s, s.fight[F_HEX]):
+            return cards.near_holy[kind]
+        return cards.influence[kind] + (1 if cards.cancels[kind] else 0)
+    if not cards.has(kind, FOR_COMBAT):
+        return 0
+    if cards.wilds[kind] != NO_VALUE and is_wild(s, s.fight[F_HEX]):
+        return cards.wilds[kind]
+    value = cards.attacking[kind] if side == ATTACKING else cards.defending[kind] + cards.walls[kind]
+    if cards.cancels[kind] or (cards.zeroes[kind] and side == ATTACKING):
+        value += 1
+    return value
+
+
+def select_habits(s: Table, seat: int, menu: list[int]) -> list[float]:
+    """CM-8.3, CM-9.4: enough to win, nothing to a lost cause."""
+    side = s.fight[F_SIDE + seat]
+    if side != ATTACKING and side != DEFENDING:
+        return third_party_habits(s, seat, menu)
+    enemy = s.fight[F_DEFENDER] if side == ATTACKING else s.fight[F_ATTACKER]
+    missing = bare_strength(s, ATTACKING + DEFENDING - side) - bare_strength(s, side)
+    if side == DEFENDING:
+        missing += 1  # CM-8.5: ties are the attacker's
+    at_hand = 0
+    for kind in range(CARDS):
+        number = s.hand[seat * CARDS + kind]
+        if number:
+            worth = card_strength(s, kind, side)
+            at_hand += worth * (number - s.picked[seat * CARDS + kind])
+            missing -= worth * s.picked[seat * CARDS + kind]
+    feared = min(3.0, HIDDEN_CARD * s.hand_size(enemy))
+    keen = missing <= at_hand and missing + feared > 0
+    found: list[float] = []
+    for action in menu:
+        if action == DONE:
+            found.append(0.5 if keen else 5.0)
+        elif action < CARD:
+            found.append(1.0)
+        elif action == CARD + WARFARE:
+            found.append(30.0)  # it costs nothing: it comes back at once
+        else:
+            worth = card_strength(s, action - CARD, side)
+            found.append((0.05 + worth) if keen else 0.05 + 0.1 * worth)
+    return found
+
+
+def third_party_habits(s: Table, seat: int, menu: list[int]) -> list[float]:
+    """Somebody else's fight: cards are kept, unless there was a deal."""
+    keen = seat == MURSHID and s.fight[F_DEALER] > 0
+    found: list[float] = []
+    for action in menu:
+        if action == DONE:
+            found.append(0.7 if keen else 4.0)
+        elif action < CARD:
+            found.append(1.0)
+        else:
+            worth = card_strength(s, action - CARD, ATTACKING)
+            found.append(0.05 + (worth if keen else 0.25 * worth))
+    return found
+
+
+def offer_habits(s: Table, seat: int, menu: list[int]) -> list[float]:
+    """CM-13.4: a Murshid without cards has little to sell."""
+    helpful = s.hand_size(MURSHID) > 0
+    found: list[float] = []
+    for action in menu:
+        points = action - AMOUNT
+        weight = OFFERS[points] if points < len(OFFERS) else 0.05
+        found.append(weight if helpful or points == 0 else 0.1 * weight)
+    return found
+
+
+def side_habits(s: Table, seat: int, menu: list[int]) -> list[float]:
+    """The side of a deal; else the side against whoever has most points."""
+    fight = s.fight
+    attacker, defender = fight[F_ATTACKER], fight[F_DEFENDER]
+    favour = 1.0
+    if seat == MURSHID and fight[F_DEALER]:
+        favour = 12.0 if fight[F_SIDE + fight[F_DEALER] - 1] == ATTACKING else 1.0 / 12.0
+    elif s.vp[attacker] != s.vp[defender]:
+        favour = 1.6 if s.vp[attacker] < s.vp[defender] else 0.6
+    found: list[float] = []
+    for action in menu:
+        if action == ASIDE:
+            found.append(1.0)
+        else:
+            found.append(favour if action == ATTACKER else 1.0 / favour)
+    return found
+
+
+def cancel_habits(s: Table, menu: list[int]) -> list[float]:
+    """The strongest card there is to strike."""
+    found: list[float] = []
+    for action in menu:
+        if action >= PLAYER:
+            found.append(1.0)
+        else:
+            found.append(0.3 + card_strength(s, action - CARD, ATTACKING) * 1.0)
+    return found

@@ -1,0 +1,59 @@
+"""What things go for in Crescent Moon (CM-12): the price a seller is content with, told at a info_key.
+
+Buyers know it too: whoever plans to buy counts with it, and bids it. So most bargains that are begun are struck.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from ....kernel.step import A, B, C
+from ..actions import CARDS, SEATS
+from ..setting import NOMAD
+from ..state import FOR_CARD, FOR_HIRE, Table
+from .survey import Survey
+
+HIRE: Final = [0.0, 2.0, 3.4]
+"""Coins for one and two mercenaries from the reserves."""
+BRIBE: Final = [0.0, 3.6, 6.6]
+"""Likewise on the map, where the Nomad loses the hex with them."""
+BETRAYAL: Final = 2.0
+"""More, where others of his stay behind to be fought."""
+FULL_PURSE: Final = 0.15
+"""What a buyer pays more for each coin he has beyond the first few."""
+FEW: Final = 6
+LAST: Final = 0.6
+"""The share of the price in the last rounds, when what is not sold is lost."""
+LEADS: Final = 0.3
+"""Coins more, for each unit, for each point by which the buyer leads the seller."""
+LEADS_MOST: Final = 4.0
+CARD_EACH: Final = 2.6
+"""Coins for a card of the Sultan's market, for each point that it is worth to the buyer."""
+
+
+def asking_price(s: Table, v: Survey) -> int:
+    """The least the seller takes for what is under negotiation."""
+    what, thing = s.get(A), s.get(B)
+    buyer = s.active
+    if what == FOR_CARD:
+        return 1 + int(CARD_EACH * v.card_worth[buyer * CARDS + s.stall[thing]])
+    price = HIRE[thing] if what == FOR_HIRE else BRIBE[thing]
+    if what != FOR_HIRE and s.mercenaries[s.get(C) * SEATS + NOMAD] > thing:
+        price += BETRAYAL
+    if s.coins[buyer] > FEW:
+        price += FULL_PURSE * thing * (s.coins[buyer] - FEW)
+    if s.year + 1 == s.setting.years and s.round_number + 2 > s.setting.actions_a_year:
+        price *= LAST
+    lead = lead_of(s, buyer)
+    if lead > 0:
+        price += thing * min(LEADS_MOST, LEADS * lead)
+    return max(1, int(price + 0.5))
+
+
+def lead_of(s: Table, seat: int) -> int:
+    """By how many points the seat is ahead of everybody else."""
+    best = 0
+    for other in range(s.seats):
+        if other != seat and s.vp[other] > best:
+            best = s.vp[other]
+    return s.vp[seat] - best

@@ -1,0 +1,240 @@
+"""How a sensible player of Crescent Moon is likely to choose, told at a info_key: what playouts and priors go by.
+
+One function for each kind of decision; those not named are open. Fights and their cards are in `crescent_moon_fights`.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from ....kernel.step import FRAME, B, D
+from ..actions import (
+    ACCEPT,
+    AMOUNT,
+    CAPTURE,
+    CARD,
+    CARDS,
+    COUNTER,
+    HEX,
+    PASS,
+    PLAYER,
+    REFUSE,
+    ROW,
+    SACK,
+    SLOT,
+    STOP,
+)
+from ..cards import ANYTIME
+from ..layout import FERTILE
+from ..rules.influence import is_contested
+from ..rules.negotiation import PRICE_ROOM
+from ..setting import MURSHID, NOBODY, NOMAD, SULTAN, WARLORD
+from ..state import F_OFFER, Table
+from ..steps import (
+    ANSWER_PRICE,
+    ASSAULTING,
+    ASSIGNING,
+    BUILDING,
+    BUYING,
+    CANCELLING,
+    CASUALTIES,
+    CONSPIRING,
+    INFLUENCING,
+    MARCH_MERCENARY,
+    MARCH_ORDINARY,
+    MOVING,
+    NAME_PRICE,
+    OFFERING,
+    PLOTTING,
+    RECRUITING,
+    SELECTING,
+    SPENDING,
+    SPOILS,
+    STEALING,
+    SWAYING,
+    TAKING_OFFER,
+    TAKING_SIDE,
+    TURN,
+)
+from .fights import (
+    cancel_habits,
+    contest_margin,
+    influence_in_hand,
+    offer_habits,
+    select_habits,
+    side_habits,
+)
+from .places import build_habits, march_habits, recruit_habits
+from .prices import asking_price
+from .survey import Survey, win_chance
+
+LEAST: Final = 0.02
+"""Nothing a rule allows is quite out of the question."""
+
+# [verb - PASS], by character:
+#        pass influence build recruit hire bribe move assault buy mass uprising plot conspire desert collect
+VERBS: Final = [
+    [0.02, 1.2, 0.02, 1.6, 0.8, 0.5, 1.6, 2.5, 0.4, 1.6, 0.6, 0.02, 0.02, 0.02, 0.02],
+    [0.02, 3.0, 2.5, 0.02, 0.4, 0.2, 0.3, 0.4, 0.6, 0.02, 0.02, 1.0, 0.02, 0.02, 0.02],
+    [0.02, 1.3, 4.0, 0.02, 0.8, 0.2, 0.3, 0.4, 0.6, 0.02, 0.02, 0.02, 0.3, 0.02, 0.02],
+    [0.02, 0.6, 2.0, 2.2, 0.6, 0.3, 2.2, 1.2, 0.4, 0.02, 0.02, 0.02, 0.02, 0.02, 0.02],
+    [0.02, 2.2, 0.7, 1.0, 0.02, 0.02, 0.7, 0.7, 0.4, 0.02, 0.02, 0.02, 0.02, 0.2, 1.4],
+]
+SELDOM: Final = 0.002
+"""A choice that hardly anybody makes."""
+
+
+def habits(s: Table, seat: int, menu: list[int], v: Survey) -> list[float]:
+    """A weight above 0 for each entry of the menu."""
+    v.prepare(s)
+    kind = s.stack[len(s.stack) - FRAME] if s.stack else TURN
+    if kind == TURN:
+        return turn_habits(s, seat, menu)
+    if kind == MOVING or kind == ASSAULTING:
+        return march_habits(s, seat, menu, kind == ASSAULTING)
+    if kind == MARCH_ORDINARY or kind == MARCH_MERCENARY:
+        return number_habits(menu, 2.0 if s.get(B) == 0 else 6.0)
+    if kind == INFLUENCING:
+        return influence_habits(s, seat, menu)
+    if kind == SELECTING:
+        return select_habits(s, seat, menu)
+    if kind == BUILDING:
+        return build_habits(s, seat, menu)
+    if kind == RECRUITING:
+        return recruit_habits(s, seat, menu)
+    return bargain_habits(s, seat, menu, kind, v)
+
+
+def bargain_habits(s: Table, seat: int, menu: list[int], kind: int, v: Survey) -> list[float]:
+    if kind == NAME_PRICE:
+        return price_habits(menu, asking_price(s, v))
+    if kind == ANSWER_PRICE:
+        return answer_habits(s, seat, menu, asking_price(s, v))
+    if kind == BUYING:
+        return buy_habits(s, seat, menu, v)
+    if kind == OFFERING:
+        return offer_habits(s, seat, menu)
+    if kind == TAKING_OFFER:
+        return [0.5 if a == REFUSE else 1.0 * s.fight[F_OFFER + a - PLAYER] for a in menu]
+    return other_habits(s, seat, menu, kind, v)
+
+
+def other_habits(s: Table, seat: int, menu: list[int], kind: int, v: Survey) -> list[float]:
+    if kind == ASSIGNING or kind == TAKING_SIDE or kind == SWAYING:
+        return side_habits(s, seat, menu)
+    if kind == CANCELLING:
+        return cancel_habits(s, menu)
+    if kind == CASUALTIES:
+        return [1.0 / (1 + a - AMOUNT) for a in menu]
+    if kind == SPOILS:
+        return spoil_habits(seat, menu)
+    if kind == SPENDING:
+        return spend_habits(s, menu)
+    if kind == PLOTTING or kind == CONSPIRING:
+        return [LEAST + v.card_worth[seat * CARDS + a - CARD] for a in menu]
+    if kind == STEALING:
+        return [1.0 + s.hand_size(a - PLAYER) for a in menu]
+    return [1.0] * len(menu)
+
+
+# The turn
+
+
+def turn_habits(s: Table, seat: int, menu: list[int]) -> list[float]:
+    found: list[float] = []
+    verbs = VERBS[seat]
+    for action in menu:
+        if action < HEX:
+            found.append(verbs[action - PASS])
+        else:
+            found.append(1.5 if s.setting.cards.has(action - CARD, ANYTIME) else 1.0)
+    return found
+
+
+def influence_habits(s: Table, seat: int, menu: list[int]) -> list[float]:
+    """Where nobody objects or a contest can be won, and where it pays."""
+    found: list[float] = []
+    eloquence = influence_in_hand(s, seat)
+    for action in menu:
+        hex_ = action - HEX
+        weight = 2.0 * token_worth(s, seat, hex_)
+        if is_contested(s, seat, hex_):
+            weight *= win_chance(contest_margin(s, seat, hex_) + eloquence)
+        found.append(LEAST + weight)
+    return found
+
+
+def token_worth(s: Table, seat: int, hex_: int) -> float:
+    """Roughly what a token there scores its owner in a year."""
+    if seat == MURSHID:
+        worth = 0.4 + s.town[hex_]
+        if hex_ == s.land.holy:
+            worth += 2.0
+        elif s.town[hex_] == 0 and s.land.terrain[hex_] == FERTILE:
+            worth += 1.0
+        return worth + 1.0 if s.year == 0 and s.control[hex_] != NOBODY else worth
+    if seat == NOMAD:
+        return 1.0 if s.control[hex_] == NOBODY or s.control[hex_] == NOMAD else 0.3
+    return 1.0 + 0.5 * s.town[hex_] if seat == SULTAN else 0.7
+
+
+def number_habits(menu: list[int], most: float) -> list[float]:
+    """Of how many units: mostly all of them."""
+    found = [1.0] * len(menu)
+    found[len(menu) - 1] = most
+    return found
+
+
+# Coins
+
+
+def price_habits(menu: list[int], asked: int) -> list[float]:
+    """CM-12.2: buyer and seller both know what a thing goes for; whoever has less offers what he has."""
+    found = [SELDOM] * len(menu)
+    place = asked - (menu[0] - AMOUNT)
+    found[max(0, min(place, len(menu) - 1))] = 1.0
+    return found
+
+
+def answer_habits(s: Table, seat: int, menu: list[int], asked: int) -> list[float]:
+    """CM-12.2: the seller takes what he would ask, the buyer pays a little more than it mostly goes for."""
+    price = s.get(D) % PRICE_ROOM
+    content = price <= asked + 1 if seat == s.active else price >= asked
+    found: list[float] = []
+    for action in menu:
+        if action == ACCEPT:
+            found.append(1.0 if content else SELDOM)
+        else:
+            found.append(SELDOM if content or action == COUNTER else 1.0)
+    return found
+
+
+def buy_habits(s: Table, seat: int, menu: list[int], v: Survey) -> list[float]:
+    found: list[float] = []
+    for action in menu:
+        if action == STOP:
+            found.append(0.8)
+            continue
+        slot = action - SLOT
+        kind = s.row[slot] if slot < ROW else s.stall[slot - ROW]
+        found.append(0.1 + v.card_worth[seat * CARDS + kind] / (1.0 + slot // 2))
+    return found
+
+
+def spend_habits(s: Table, menu: list[int]) -> list[float]:
+    """CM-14.4: as much as there is, above all in the last year; before it the cheap points."""
+    last = s.year + 1 == s.setting.years
+    found: list[float] = []
+    for at in range(len(menu)):
+        found.append((1.0 + at) * (20.0 if last and at == len(menu) - 1 else 1.0))
+    return found
+
+
+def spoil_habits(seat: int, menu: list[int]) -> list[float]:
+    found: list[float] = []
+    for action in menu:
+        if action == SACK:
+            found.append(6.0 if seat == WARLORD else 1.5)
+        else:
+            found.append(2.0 if action == CAPTURE else 1.0)
+    return found

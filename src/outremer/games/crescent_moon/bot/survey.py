@@ -1,0 +1,391 @@
+"""What is read off a table of Crescent Moon once, for all seats, before anything is weighed: time left, strengths,
+threats, hands. The evaluation and the habits of the bots ask it instead of going over the map again.
+"""
+
+from __future__ import annotations
+
+from typing import Final, final
+
+from ....kernel.step import FRAME
+from ..actions import CARDS, CASTLE, FORT, HEXES, PALACE, SEATS
+from ..cards import (
+    BATTALION,
+    BAZAAR,
+    CARAVAN,
+    CHARACTER,
+    COINS,
+    FOR_INFLUENCE,
+    FREE_BUILD,
+    KINSMEN,
+    LEVY,
+    MARCH,
+    STEAL,
+    STRONGHOLDS,
+    TOKEN_BY_CONTROL,
+    TOKEN_BY_PRESENCE,
+    TRIBUTE,
+    Cards,
+)
+from ..layout import NOWHERE, Land
+from ..setting import CALIPH, NOBODY, NOMAD, SULTAN, WARLORD, Setting
+from ..state import NO_TOWN, Table
+from ..steps import TURN
+
+FAR: Final = 9
+"""Further than any march."""
+REACH: Final = 2
+ROOM: Final = REACH + 1
+APPROACH: Final = [1.0, 1.0, 0.5]
+"""How much of a threat units are, by their distance."""
+LATE: Final = 0.6
+"""What is left of a threat that cannot come true this year."""
+UNGUARDED: Final = 0.4
+GUARDED: Final = 0.25
+"""How likely a settlement is sacked sooner or later by somebody who is not near yet."""
+DESERTION: Final = 0.32
+"""How likely the Nomad calls hired units away, and with them the hex they hold."""
+LATER: Final = 0.6
+"""What a scoring a year later counts of one now: positions change."""
+
+# By character: Warlord, Murshid, Sultan, Caliph, Nomad.
+APPETITE: Final = [0.6, 0.18, 0.15, 0.22, 0.25]
+"""How likely a character attacks what it could take."""
+PLUNDER: Final = [0.9, 0.1, 0.0, 0.45, 0.45]
+"""How likely it sacks a town or city that nobody defends."""
+FIGHTS: Final = [0.65, 0.15, 0.35, 0.4, 0.2]
+"""Points for a combat card of value 1."""
+TALKS: Final = [0.12, 0.45, 0.3, 0.15, 0.3]
+"""Points for an influence card of value 1."""
+COIN: Final = [0.12, 0.18, 0.14, 0.1, 0.3]
+"""Points a coin brings for each scoring left."""
+TOKEN_CARD: Final = [0.4, 1.2, 0.7, 0.4, 0.8]
+MARCH_CARD: Final = [1.2, 0.2, 0.2, 0.7, 0.3]
+
+WIN: Final = [0.02, 0.06, 0.15, 0.3, 0.55, 0.75, 0.88, 0.95, 0.98]
+"""The chance of an attack by its margin, from -4 to 4, cards still hidden."""
+WIN_BY_HALVES: Final = [WIN[place // 2] for place in range(2 * len(WIN))]
+OPEN: Final = -8
+"""The guard, in halves, of a hex that nobody holds."""
+
+
+ENOUGH: Final = 2
+"""Actions before the scoring with which one comes as far as REACH; more make no difference."""
+
+
+def threats(drive: list[float], later: bool) -> list[float]:
+    """[(actions left * SEATS + seat) * ROOM + steps]: how likely a character comes from so far before this year's
+    scoring, or sooner or later; who has no time this year may still do so in another."""
+    found: list[float] = []
+    for left in range(ENOUGH + 1):
+        for seat in range(SEATS):
+            for steps in range(ROOM):
+                chance = APPROACH[steps] if left > 1 or (left == 1 and steps < 2) else 0.0
+                if later:
+                    chance = max(chance, LATE * APPROACH[steps])
+                found.append(chance * drive[seat])
+    return found
+
+
+MENACE: Final = threats(APPETITE, later=False)
+MENACE_LATER: Final = threats(APPETITE, later=True)
+"""Attacks on what is held."""
+RAID: Final = threats(PLUNDER, later=False)
+RAID_LATER: Final = threats(PLUNDER, later=True)
+"""Sacking what is open."""
+
+
+def win_chance(margin: float) -> float:
+    """How likely an attack succeeds whose strength exceeds the defence by so much."""
+    return win_by_halves(int(2.0 * margin + 40.0) - 40)
+
+
+def win_by_halves(halves: int) -> float:
+    """The same, the margin in half points: whole numbers are quicker."""
+    if halves < -9:
+        return 0.0
+    return WIN_BY_HALVES[halves + 9] if halves < 9 else 1.0
+
+
+def card_worths(cards: Cards) -> list[float]:
+    """[seat * CARDS + kind]: what a card in hand is worth to a character, in points."""
+    return [card_worth(cards, seat, kind) for seat in range(SEATS) for kind in range(CARDS)]
+
+
+def card_worth(cards: Cards, seat: int, kind: int) -> float:
+    if cards.bound[kind]:
+        return 0.0
+    fight = (cards.attacking[kind] + cards.defending[kind]) / 2.0 + cards.walls[kind] * 0.5 + cards.bloody[kind] * 0.3
+    if cards.zeroes[kind]:
+        fight += 1.5 if cards.zeroes[kind] == STRONGHOLDS and seat == WARLORD else 0.7
+    talk = cards.influence[kind] + 1.5 * cards.per_coin[kind]
+    if cards.cancels[kind]:
+        if cards.has(kind, FOR_INFLUENCE):
+            talk += 1.3
+        else:
+            fight += 1.3
+    worth = fight * FIGHTS[seat] + talk * TALKS[seat]
+    if cards.has(kind, BATTALION | CHARACTER):
+        worth *= 1.4
+    return worth + effect_worth(cards, seat, kind)
+
+
+def effect_worth(cards: Cards, seat: int, kind: int) -> float:
+    effect = cards.effect[kind]
+    if effect == COINS or effect == CARAVAN:
+        return cards.amount[kind] * COIN[seat]
+    if effect == STEAL:
+        return 0.5
+    if effect == BAZAAR:
+        return (3.0 if seat == SULTAN else 1.5) * COIN[seat]
+    if effect == TOKEN_BY_PRESENCE:
+        return TOKEN_CARD[seat]
+    if effect == TOKEN_BY_CONTROL:
+        return TOKEN_CARD[seat] * 0.7
+    if effect == MARCH:
+        return MARCH_CARD[seat]
+    if effect == TRIBUTE:
+        return 1.5 * COIN[seat]
+    if effect == FREE_BUILD:
+        return 0.0 if seat == WARLORD else 0.9
+    if effect == LEVY:
+        return 0.6
+    return 0.5 if effect == KINSMEN else 0.0
+
+
+@final
+class Survey:
+    """The numbers of one table, overwritten by the next `read`."""
+
+    def __init__(self) -> None:
+        self.setting: Setting | None = None
+        self.land: Land | None = None
+        self.card_worth: list[float] = []
+        self.distance: list[int] = []  # [from * HEXES + to] by road
+        # Time
+        self.scorings = 1  # this year's and those after it
+        self.span = 1.0  # the same, the later ones counted less
+        self.later = 0.0  # of it, what is not this year's
+        self.coin_years = 0.0  # what a coin of income can be used for, in the years to come
+        self.year_actions = [0] * SEATS
+        self.actions = [0] * SEATS
+        # The map
+        self.force = [0] * HEXES  # units of the controller
+        self.wall = [0] * HEXES  # strength of the strongholds there
+        self.risk = [0.0] * HEXES  # how likely the controller loses the hex before this year's scoring
+        self.held_for = [0.0] * HEXES  # for how many scorings he keeps it, later ones counted less
+        self.stands_for = [0.0] * HEXES  # likewise the town or city there, before it is sacked
+        self.guard = [0] * HEXES  # what an attack there must overcome, in halves
+        self.might = [0] * HEXES  # and what an attack from there brings, where there are units
+        self.stacks: list[int] = []  # the hexes with units
+        self.drives = [0] * SEATS  # where MENACE and RAID speak of a seat, with the time it has
+        # Players
+        self.units = [0] * SEATS  # on the map
+        self.punch = [0] * SEATS  # combat strength a hand may add, in halves
+        self.ordinary = [0] * SEATS  # units on the map that are no mercenaries
+        self.mercenaries = 0  # on the map, whoever owns them
+        self.hand = [0.0] * SEATS  # what a hand is worth
+        self.income = [0] * SEATS
+        self.forts = [0] * SEATS  # and castles
+        self.castles = [0] * SEATS
+
+    def read(self, s: Table) -> None:
+        self.prepare(s)
+        self.read_time(s)
+        self.read_map(s)
+        self.read_hands(s)
+        self.read_threats(s)
+
+    def prepare(self, s: Table) -> None:
+        """The tables that hold for a whole game."""
+        if s.setting is not self.setting:
+            self.setting = s.setting
+            self.card_worth = card_worths(s.setting.cards)
+        if s.land is not self.land:
+            self.land = s.land
+            self.distance = road_distances(s.land)
+
+    def read_time(self, s: Table) -> None:
+        """CM-4.5: who has how many actions before the next scoring."""
+        years = s.setting.years - s.year
+        self.scorings = years
+        self.later = 0.0
+        self.coin_years = 0.0
+        weight = 1.0
+        for _ in range(years - 1):
+            self.coin_years += self.later + 1.0
+            weight *= LATER
+            self.later += weight
+        self.span = 1.0 + self.later
+        a_year = s.setting.actions_a_year
+        pending = len(s.stack) > 0 and s.stack[len(s.stack) - FRAME] == TURN
+        for seat in range(s.seats):
+            left = a_year - s.round_number - 1
+            if seat > s.active or (seat == s.active and pending):
+                left += 1
+            self.year_actions[seat] = left
+            self.actions[seat] = left + (years - 1) * a_year
+
+    def read_map(self, s: Table) -> None:
+        """Strengths, and what each seat has on the map. (Written out: `x[i] += n` is slow when compiled.)"""
+        setting = s.setting
+        terrain, control, units, hired = s.land.terrain, s.control, s.units, s.mercenaries
+        force, wall, income = self.force, self.wall, self.income
+        for seat in range(s.seats):
+            self.units[seat] = 0
+            self.ordinary[seat] = 0
+            income[seat] = 0
+            self.forts[seat] = 0
+            self.castles[seat] = 0
+        mercenaries = taxes = 0
+        for i in range(s.land.hexes):
+            owner = control[i]
+            force[i] = 0
+            wall[i] = 0
+            town = s.town[i]
+            hold = s.hold[i]
+            if hold:
+                castle = (hold - 1) % 2
+                wall[i] = setting.strength[CASTLE if castle else FORT]
+                self.forts[(hold - 1) // 2] += 1
+                self.castles[(hold - 1) // 2] += castle
+            sultan_token = s.token[i] == SULTAN
+            if owner != NOBODY:
+                at = i * SEATS + owner
+                own, others = units[at], hired[at]
+                force[i] = own + others
+                self.ordinary[owner] = self.ordinary[owner] + own
+                mercenaries += others
+                self.units[owner] = self.units[owner] + own + others
+                earned = setting.income_town[town] + setting.income_terrain[terrain[i]]
+                if sultan_token:
+                    earned += setting.income_sultan_token
+                income[owner] = income[owner] + earned
+            if town:
+                taxes += setting.bonus_town[town]
+            if sultan_token:
+                taxes += setting.bonus_token
+        self.mercenaries = mercenaries
+        income[SULTAN] = income[SULTAN] + taxes
+        if s.palace != NOWHERE:
+            wall[s.palace] += setting.strength[PALACE]
+            income[CALIPH] += setting.palace_income
+
+    def read_hands(self, s: Table) -> None:
+        cards = s.setting.cards
+        attacking, worth, hand, front = cards.attacking, self.card_worth, s.hand, s.front
+        back = 0.6 if self.scorings > 1 else 0.0  # a card in front comes back with the new year, if there is one
+        for seat in range(s.seats):
+            punch = 0
+            total = 0.0
+            at = seat * CARDS
+            for kind in range(CARDS):
+                number = hand[at]
+                if number:
+                    punch += attacking[kind] * number
+                    total += worth[at] * number
+                if front[at]:
+                    total += worth[at] * back * front[at]
+                at += 1
+            self.punch[seat] = punch + 1 if punch > 2 else punch
+            if punch > 6:
+                self.punch[seat] = 7
+            self.hand[seat] = total
+
+    def read_threats(self, s: Table) -> None:
+        """Who stands near what: the likeliest loss of each hex and settlement."""
+        stacks: list[int] = []
+        for i in range(s.land.hexes):
+            if self.force[i]:
+                stacks.append(i)
+                self.might[i] = 2 * self.force[i] + self.punch[s.control[i]]
+            self.guard[i] = self.defence(s, i)
+        self.stacks = stacks
+        for seat in range(s.seats):
+            self.drives[seat] = (min(self.year_actions[seat], ENOUGH) * SEATS + seat) * ROOM
+        for i in range(s.land.hexes):
+            if s.control[i] != NOBODY or s.town[i] != NO_TOWN:
+                self.read_threat(s, i)
+
+    def read_threat(self, s: Table, hex_: int) -> None:
+        """The likeliest loss of a hex and of the settlement there."""
+        owner, town = s.control[hex_], s.town[hex_]
+        defence = self.guard[hex_]
+        distance, control, might, drives = self.distance, s.control, self.might, self.drives
+        menace, menace_later, raid, raid_later = MENACE, MENACE_LATER, RAID, RAID_LATER
+        lost = lost_later = sacked = sacked_later = 0.0
+        for j in self.stacks:
+            steps = distance[j * HEXES + hex_]
+            if steps > REACH:
+                continue
+            enemy = control[j]
+            at = drives[enemy] + steps
+            chance = 1.0
+            if owner != NOBODY and enemy != owner:
+                chance = win_by_halves(might[j] - defence)
+                lost = max(lost, menace[at] * chance)
+                lost_later = max(lost_later, menace_later[at] * chance)
+            if town and steps:  # CM-6.7: even who holds the hex must come in from beside it to sack
+                sacked = max(sacked, raid[at] * chance)
+                sacked_later = max(sacked_later, raid_later[at] * chance)
+        if owner != NOBODY and owner != NOMAD and self.wall[hex_] == 0 and s.setting.with_nomad:
+            if s.units[hex_ * SEATS + owner] == 0:  # CM-7.5: the Nomad may call mercenaries away
+                lost = max(lost, DESERTION if self.year_actions[NOMAD] else 0.0)
+                lost_later = max(lost_later, DESERTION)
+        self.risk[hex_] = lost
+        self.held_for[hex_] = 1.0 - lost + (1.0 - lost_later) * self.later
+        if town:
+            someday = UNGUARDED if self.wall[hex_] == 0 else GUARDED
+            kept = (1.0 - sacked) * (1.0 - someday * min(1.0, self.year_actions[WARLORD] / 5.0))
+            self.stands_for[hex_] = kept + (1.0 - sacked_later) * (1.0 - someday) * self.later
+
+    def defence(self, s: Table, hex_: int) -> int:
+        """What an attack on the hex must overcome, in halves, as far as others can tell."""
+        owner = s.control[hex_]
+        if owner == NOBODY:
+            return OPEN
+        strength = self.force[hex_] + self.wall[hex_]
+        if owner == CALIPH and self.wall[hex_]:
+            strength += s.setting.guardian
+        return 2 * strength + self.punch[owner] // 2
+
+    def pull(self, s: Table, seat: int, target: int) -> float:
+        """From 0 to 1: how near the seat is to taking the hex with units it has."""
+        control, distance, nearness = s.control, self.distance, NEARNESS
+        if control[target] == seat:
+            return 1.0
+        open_ = control[target] == NOBODY
+        defence = self.guard[target]
+        furthest = self.actions[seat] + 1
+        best = 0.0
+        for i in self.stacks:
+            if control[i] == seat:
+                steps = distance[i * HEXES + target]
+                chance = nearness[steps]
+                if steps > furthest or chance <= best:
+                    continue
+                if not open_:
+                    chance *= win_by_halves(self.might[i] - defence)
+                best = max(best, chance)
+        return best
+
+
+NEARNESS: Final = [1.0, 0.8, 0.5, 0.32, 0.2, 0.12, 0.08, 0.05, 0.03, 0.0]
+
+
+def road_distances(land: Land) -> list[int]:
+    """[from * HEXES + to] -> steps by road, FAR where there is no way."""
+    found = [FAR] * (HEXES * HEXES)
+    for start in range(land.hexes):
+        base = start * HEXES
+        found[base + start] = 0
+        edge_of = [start]
+        while edge_of:
+            grown: list[int] = []
+            for i in edge_of:
+                for way in range(i * 6, i * 6 + 6):
+                    there = land.road[way]
+                    if there != NOWHERE and found[base + there] == FAR:
+                        found[base + there] = min(found[base + i] + 1, FAR - 1)
+                        grown.append(there)
+            edge_of = grown
+    return found

@@ -1,0 +1,217 @@
+"""Crescent Moon, as a game of the kernel."""
+
+from __future__ import annotations
+
+from typing import Any, Final, final
+
+from ...kernel.errors import BadOption
+from ...kernel.game import Game
+from ...kernel.notation import Notation
+from ...kernel.rng import FastRng, Rng, key_from_seed
+from ...kernel.state import State
+from ...kernel.step import NOBODY, Step
+from .actions import notation_targets, notation_texts
+from .cards import Cards
+from .data import Data, load
+from .layout import DESERT, Land
+from .layout_draw import draw_land, lay, tiles_of
+from .log import log_line
+from .position.read import from_position
+from .position.write import to_position
+from .rules.assault import ASSAULT_STEPS
+from .rules.build import BUILD_STEPS
+from .rules.cards import CARD_STEPS
+from .rules.combat import COMBAT_STEPS
+from .rules.conflict import CONFLICT_STEPS
+from .rules.contest import CONTEST_STEPS
+from .rules.influence import INFLUENCE_STEPS
+from .rules.intrigue import INTRIGUE_STEPS
+from .rules.march import MARCH_STEPS
+from .rules.market import MARKET_STEPS
+from .rules.mercenaries import MERCENARY_STEPS
+from .rules.movement import MOVEMENT_STEPS
+from .rules.negotiation import NEGOTIATION_STEPS
+from .rules.recruit import RECRUIT_STEPS
+from .rules.scoring import SCORING_STEPS
+from .rules.secrets import redraw_secrets
+from .rules.setup import SETUP_STEPS
+from .rules.turn import TURN_STEPS
+from .rules.warbands import WARBAND_STEPS
+from .rules.year import YEAR_STEPS
+from .setting import PLACEMENTS, SEAT_NAMES, Setting
+from .state import Table, bare_table
+from .steps import GAME
+from .view import shared_view, view
+
+NAME: Final = "crescent-moon"
+
+GENERATED: Final = "generated"  # a map drawn by the game's own key
+DRAFTED: Final = "drafted"
+HIGHEST_SEED: Final = 2**31 - 1
+
+SETUP_DECISIONS: Final = 64
+DECISIONS_PER_TURN: Final = 400
+
+
+def all_steps() -> list[Step[Any]]:
+    """The steps by kind, each kind once."""
+    by_kind: dict[int, Step[Any]] = {}
+    for chapter in (
+        YEAR_STEPS, SETUP_STEPS, TURN_STEPS, INFLUENCE_STEPS, BUILD_STEPS, RECRUIT_STEPS, MERCENARY_STEPS,
+        NEGOTIATION_STEPS, MOVEMENT_STEPS, ASSAULT_STEPS, MARCH_STEPS, MARKET_STEPS, WARBAND_STEPS, INTRIGUE_STEPS,
+        CARD_STEPS, SCORING_STEPS, COMBAT_STEPS, CONTEST_STEPS, CONFLICT_STEPS,
+    ):  # fmt: skip
+        for kind, step in chapter:
+            by_kind[kind] = step
+    return [by_kind[kind] for kind in range(len(by_kind))]
+
+
+@final
+class CrescentMoon(Game):
+    """The game object. Settings and drawn maps are made once for each set of options."""
+
+    def __init__(self, data: Data) -> None:
+        self.data = data
+        self.cards = Cards(list(data.cards))
+        texts = notation_texts(self.cards.ids)
+        notation = Notation(texts, notation_targets(texts))
+        super().__init__(NAME, "Crescent Moon", "CM", all_steps(), notation)
+        self.settings: dict[str, Setting] = {}
+        self.drawn: dict[str, Land] = {}
+        self.choices: dict[str, list[Any]] = {
+            "players": [5, 4],
+            "years": [3, 4],
+            "layout": [*self.layouts_for(5), *self.layouts_for(4), GENERATED],
+            "placement": PLACEMENTS,
+            "open_scores": [False, True],
+        }
+
+    def digest(self) -> str:
+        return self.data.digest
+
+    # Options (CM-17.1)
+
+    def layouts_for(self, players: int) -> list[str]:
+        return [name for name, land in self.data.layouts.items() if len(land.starts) == 2 * players]
+
+    def option_values(self) -> dict[str, list[Any]]:
+        """CM-17.1. `layout` may also be a number: the seed of a generated map."""
+        return self.choices
+
+    def options(self, given: dict[str, Any]) -> dict[str, Any]:
+        """CM-17.1: anything else is refused by name. A layout given alone settles the number of players."""
+        for name in given:
+            if name not in self.choices:
+                raise BadOption(str(name)[:40], f"is none of {', '.join(self.choices)}")
+        chosen: dict[str, Any] = {}
+        for name, values in self.choices.items():
+            if name == "layout":
+                continue
+            value = given.get(name, values[0])
+            if not any(value is one or (value == one and type(value) is type(one)) for one in values):
+                allowed = ", ".join(str(one).lower() for one in values)
+                raise BadOption(name, f"{str(value)[:40]!r} is none of {allowed}")
+            chosen[name] = value
+        layout = given.get("layout")
+        if "players" not in given and isinstance(layout, str) and layout in self.layouts_for(4):
+            chosen["players"] = 4
+        chosen["layout"] = self.layout_option(layout, chosen["players"], chosen["placement"])
+        return {name: chosen[name] for name in self.choices}
+
+    def layout_option(self, given: object, players: int, placement: str) -> str | int:
+        """The map of a table; a drafted map has no other layout."""
+        if placement == DRAFTED:
+            if given is not None and given != DRAFTED:
+                raise BadOption("layout", "a drafted map is laid by the players: leave the layout out")
+            return DRAFTED
+        if given is None:
+            return self.layouts_for(players)[0]
+        if isinstance(given, int) and not isinstance(given, bool) and 0 <= given <= HIGHEST_SEED:
+            return given
+        if isinstance(given, str) and (given == GENERATED or given in self.layouts_for(players)):
+            return given
+        fitting = ", ".join([*self.layouts_for(players), GENERATED])
+        raise BadOption("layout", f"{str(given)[:40]!r} is neither a seed nor, for {players} players, one of {fitting}")
+
+    def setting(self, options: dict[str, Any]) -> Setting:
+        key = repr(sorted(options.items()))
+        found = self.settings.get(key)
+        if found is None:
+            found = Setting(self.data.characters, self.cards, self.data.names, options)
+            self.settings[key] = found
+        return found
+
+    # A new game
+
+    def start(self, options: dict[str, Any], rng: Rng) -> State:
+        setting = self.setting(self.options(options))
+        table = bare_table(self, setting, self.land(setting, rng), rng)
+        if setting.options["layout"] == DRAFTED:
+            table.pile = tiles_of(setting.terrain_counts)
+            table.pile.remove(DESERT)
+            rng.shuffle(table.pile)
+        table.push(GAME, NOBODY)
+        table.settle()
+        return table
+
+    def land(self, setting: Setting, rng: Rng) -> Land:
+        """The map the options ask for; a drafted one begins with the holy site alone."""
+        layout = setting.options["layout"]
+        if layout == DRAFTED:
+            return lay("Drafted", [(0, 0)], [DESERT], setting.hex_names, 0)
+        if layout == GENERATED:
+            return draw_land("Generated", setting.terrain_counts, setting.players, setting.hex_names, rng)
+        if isinstance(layout, str):
+            return self.data.layouts[layout]
+        return self.seeded_land(setting, layout)
+
+    def seeded_land(self, setting: Setting, seed: int) -> Land:
+        """CM-2.8: the same seed draws the same map, whatever the game's key."""
+        key = f"{setting.players} {seed}"
+        found = self.drawn.get(key)
+        if found is None:
+            rng = Rng(key_from_seed(seed))
+            found = draw_land(f"Map {seed}", setting.terrain_counts, setting.players, setting.hex_names, rng)
+            self.drawn[key] = found
+        return found
+
+    def position(self, position: object) -> State:
+        return from_position(self, position, self.setting, self.land)
+
+    # Asked through a state
+
+    def to_position(self, state: State, generator: bool) -> dict[str, Any]:
+        assert isinstance(state, Table)
+        return to_position(state, generator)
+
+    def shared_view(self, state: State) -> dict[str, Any]:
+        assert isinstance(state, Table)
+        return shared_view(state)
+
+    def view(self, state: State, seat: int, shared: dict[str, Any]) -> dict[str, Any]:
+        assert isinstance(state, Table)
+        return view(state, seat, shared)
+
+    def determinize(self, state: State, seat: int, rng: FastRng) -> State:
+        assert isinstance(state, Table)
+        world = state.copy()
+        redraw_secrets(world, seat, rng)
+        return world
+
+    def max_plies(self, options: dict[str, Any]) -> int:
+        """CM-1.3: turns are counted, and CM-12.2 bounds each of them."""
+        chosen = self.options(options)
+        turns: int = chosen["years"] * 4 * chosen["players"]
+        return SETUP_DECISIONS + turns * DECISIONS_PER_TURN
+
+    def seat_name(self, state: State, seat: int) -> str:
+        return SEAT_NAMES[seat] if 0 <= seat < len(SEAT_NAMES) else f"Seat {seat + 1}"
+
+    def log_line(self, state: State, event: tuple[int, int, int, int], seat: int) -> str:
+        assert isinstance(state, Table)
+        return log_line(self, state, event, seat)
+
+
+def make() -> CrescentMoon:
+    """The game with the data files that ship with it."""
+    return CrescentMoon(load())

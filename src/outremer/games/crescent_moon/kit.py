@@ -1,0 +1,86 @@
+"""Crescent Moon for the rest of the house: the game, and everything others may ask of it."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Final
+
+from ...kernel import Game, State
+from ..kit import Kit, without_provenance
+from .card_words import effect
+from .data import load
+from .events import BOUGHT, PLAYED, REVEALED
+from .game import NAME, CrescentMoon
+from .position.write import land_entry
+from .score_sheet import DEALS, LINE_NAMES
+from .setting import SEAT_NAMES
+from .state import Table
+
+if TYPE_CHECKING:
+    from ...bots.evaluation import Evaluation
+    from ...terminal.drawing import Drawing
+
+
+CARD_USES: Final = {BOUGHT: "bought", PLAYED: "played", REVEALED: "revealed"}
+
+
+class CrescentMoonKit(Kit):
+    name = NAME
+
+    def game(self) -> Game:
+        return CrescentMoon(load())
+
+    def evaluation(self) -> Evaluation:
+        from .bot.evaluation import CrescentMoonEvaluation
+
+        return CrescentMoonEvaluation()
+
+    def drawing(self, game: Game) -> Drawing:
+        from .terminal.drawing import CrescentMoonDrawing
+
+        return CrescentMoonDrawing(game)
+
+    def board(self, game: Game) -> dict[str, Any]:
+        assert isinstance(game, CrescentMoon)
+        data = game.data
+        return {
+            "cards": [card_entry(card) for card in data.cards],
+            "characters": list(SEAT_NAMES),
+            "objectives": {name: list(lines) for name, lines in zip(SEAT_NAMES, LINE_NAMES, strict=True)},
+            "layouts": {name: land_entry(land) for name, land in data.layouts.items()},
+            "numbers": without_provenance(data.characters),
+        }
+
+    def rulebook(self) -> Path:
+        return Path(__file__).with_name("rulebook.md")
+
+    def role_word(self, options: dict[str, Any]) -> str:
+        return "character"
+
+    def score_lines(self, role: str) -> list[str]:
+        return [*LINE_NAMES[SEAT_NAMES.index(role)], DEALS] if role in SEAT_NAMES else []
+
+    def card_uses(self, state: State) -> list[dict[str, dict[str, int]]]:
+        used: list[dict[str, dict[str, int]]] = [{} for _ in range(state.seats)]
+        assert isinstance(state, Table)
+        for kind, seat, card, _ in state.events or []:
+            if kind in CARD_USES:
+                uses = used[seat].setdefault(state.setting.cards.names[card], {})
+                uses[CARD_USES[kind]] = uses.get(CARD_USES[kind], 0) + 1
+        return used
+
+
+def card_entry(card: dict[str, Any]) -> dict[str, Any]:
+    """A card with what it does in a few words."""
+    return {
+        "id": card["id"],
+        "name": card["name"],
+        "aligned": card["aligned"],
+        "count": card["n"],
+        "keywords": card["keywords"],
+        "effect": effect(card),
+        "bound": bool(card.get("bound", False)),
+    }
+
+
+KIT = CrescentMoonKit()

@@ -1,0 +1,1 @@
+"""The position format of Crescent Moon: written, read, checked."""

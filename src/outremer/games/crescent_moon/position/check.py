@@ -1,0 +1,269 @@
+"""Whether a table read from a position can exist (CM-17.2). Every fault names its key and the reason.
+
+Three laws: pieces are neither made nor lost (CM-2.3), no card is (CM-11), and the stack of open decisions is one that
+play can lead to.
+"""
+
+from __future__ import annotations
+
+from ....kernel.errors import BadPosition
+from ....kernel.step import FRAME, NOBODY, SEAT, A
+from ..actions import CARDS, SEAT_IDS, SEATS
+from ..cards import WARFARE
+from ..layout import group_of
+from ..layout_draw import tiles_of
+from ..rules.deck import GLIMPSE, RUN_HEAD, known_of
+from ..rules.setup import tiles_laid
+from ..rules.spoils import HOLD_DONE, next_spoil
+from ..score_sheet import LINE_NAMES
+from ..setting import ORDINARY, PIECE_NAMES, PIECES, TOKEN, WARLORD
+from ..state import (
+    A_COMBAT,
+    ATTACKING,
+    DEAL_LINE,
+    DEFENDING,
+    F_ALMS,
+    F_ATTACKER,
+    F_DEAL_POINTS,
+    F_DEALER,
+    F_DEFENDER,
+    F_HEX,
+    F_KIND,
+    F_MERCENARIES,
+    F_OFFER,
+    F_PENDING,
+    F_SIDE,
+    F_SPOILS,
+    F_UNITS,
+    F_WINNER,
+    LINES,
+    NO_CARD,
+    NO_FIGHT,
+    STANDING_ASIDE,
+    YEARS,
+    Table,
+)
+from ..steps import CASUALTIES, COMBAT, CONTEST, DRAFT, SELECTING, SPOILS
+from .stack import check_stack
+
+AFTER_THE_DECISION = (CASUALTIES, SPOILS)
+
+
+def check(s: Table) -> None:
+    """Raise `BadPosition` unless the table can exist."""
+    check_land(s)
+    check_map(s)
+    check_supplies(s)
+    check_points(s)
+    check_fight(s)
+    check_cards(s)
+    check_knowledge(s)
+    check_stack(s)
+    check_open(s)
+
+
+def require(condition: bool, where: str, why: str) -> None:
+    if not condition:
+        raise BadPosition(where, why)
+
+
+def check_land(s: Table) -> None:
+    """CM-2.5, CM-2.8: all hexes hang together, and but for a draft they are the whole set."""
+    land = s.land
+    whole = (1 << land.hexes) - 1
+    require(group_of(whole, 0, land.near) == whole, "land.hexes", "do not hang together")
+    if any(s.stack[i] == DRAFT for i in range(0, len(s.stack), FRAME)):
+        return
+    require(sorted(tiles_laid(land)) == sorted(tiles_of(s.setting.terrain_counts)), "land.hexes", "are not the set")
+
+
+def check_map(s: Table) -> None:
+    """CM-5.2: never two controllers; CM-2.7: the limit; who has which kind of unit (CM-2.3)."""
+    for i in range(s.land.hexes):
+        where = f"map.h{i + 1}"
+        strong = [seat for seat in range(s.seats) if s.held[seat] >> i & 1]
+        require(len(strong) <= 1, where, "two players control it")
+        for seat in range(s.seats):
+            limit = s.setting.unit_limit[seat]
+            require(s.units_of(seat, i) <= limit, where, f"the {SEAT_IDS[seat]} may have {limit} units there")
+            ordinary = s.units[i * SEATS + seat]
+            require(ordinary == 0 or seat in ORDINARY, f"{where}.units", f"the {SEAT_IDS[seat]} has no ordinary units")
+
+
+def check_supplies(s: Table) -> None:
+    """CM-2.3: nothing is on the table that is not in the box."""
+    for seat in range(s.seats):
+        for i, name in enumerate(PIECE_NAMES):
+            left = s.supply[seat * PIECES + i]
+            require(
+                left >= 0,
+                f"seats[{seat}]",
+                f"the {SEAT_IDS[seat]} has only {s.setting.supply[seat * PIECES + i]} {name}",
+            )
+        has_card = s.setting.recruits[seat] > 0
+        require(has_card or s.reserves[seat] == 0, f"seats[{seat}].reserves", "there is no reserves card")
+
+
+def check_points(s: Table) -> None:
+    """CM-14: points stand on lines of the character's own sheet, in years that have begun; only deals take any."""
+    for seat in range(s.seats):
+        for at in range(YEARS * LINES):
+            points, year, line = s.tally[seat * YEARS * LINES + at], at // LINES, at % LINES
+            where = f"seats[{seat}].tally[{year}]"
+            own_line = line == DEAL_LINE or line < len(LINE_NAMES[seat])
+            require(points == 0 or (own_line and year <= s.year), where, "has points where none can be")
+            require(points >= 0 or line == DEAL_LINE, where, "has points below 0")
+
+
+def cards_in_play(s: Table) -> bool:
+    return bool(s.deck) or any(s.discards) or any(kind != NO_CARD for kind in s.row)
+
+
+def top(s: Table) -> int:
+    return s.stack[len(s.stack) - FRAME] if s.stack else NOBODY
+
+
+def check_cards(s: Table) -> None:
+    """CM-11: every card is somewhere, once. Chosen cards stay in hand until the reveal."""
+    require(s.hand[WARLORD * CARDS + WARFARE] <= 1, "seats[0].hand", "there is one Warfare")
+    total = [0] * CARDS
+    for seat in range(s.seats):
+        for kind in range(CARDS):
+            at = seat * CARDS + kind
+            total[kind] += s.hand[at] + s.front[at]
+            require(s.seen[at] <= s.hand[at], f"seats[{seat}].seen", "more is known than is held")
+            if s.picked:
+                check_picked(s, seat, kind)
+                if top(s) != SELECTING and kind != WARFARE:
+                    total[kind] += s.picked[at]
+    for kind in [*s.deck, *s.row, *s.stall]:
+        if kind != NO_CARD:
+            total[kind] += 1
+    for kind in range(1, CARDS):
+        total[kind] += s.discards[kind]
+        expected = s.setting.deck_counts[kind] if cards_in_play(s) else 0
+        require(total[kind] == expected, "deck", f"{total[kind]} of {s.setting.cards.ids[kind]}, not {expected}")
+    warfare = [s.hand[seat * CARDS + WARFARE] for seat in range(s.seats)]
+    elsewhere = s.discards[WARFARE] + s.deck.count(WARFARE) + s.row.count(WARFARE) + s.stall.count(WARFARE)
+    require(sum(warfare[1:]) + elsewhere == 0, "deck", "Warfare never leaves the Warlord")
+    require(sum(s.front[seat * CARDS] for seat in range(s.seats)) == 0, "seats", "Warfare never lies in front")
+    require(warfare[0] == 1 or not cards_in_play(s), "seats[0].hand", "the Warlord has Warfare")
+
+
+def check_picked(s: Table, seat: int, kind: int) -> None:
+    at = seat * CARDS + kind
+    where = f"fight.picked[{seat}]"
+    if top(s) == SELECTING or kind == WARFARE:
+        require(s.picked[at] <= s.hand[at], where, "more is chosen than is held")
+    require(s.cancelled[at] <= s.picked[at], f"fight.cancelled[{seat}]", "more is cancelled than was chosen")
+
+
+def check_knowledge(s: Table) -> None:
+    """What seats remember agrees with where the cards are."""
+    at = 0
+    while at < len(s.looks):
+        first, length = s.looks[at + 1], s.looks[at + 2]
+        run = s.looks[at + RUN_HEAD : at + RUN_HEAD + length]
+        require(length > 0 and run == sorted(s.deck[first : first + length]), "looks", "do not agree with the deck")
+        at += RUN_HEAD + length
+    for i in range(0, len(s.glimpsed), GLIMPSE):
+        observer, holder = s.glimpsed[i], s.glimpsed[i + 1]
+        require(observer != holder, "glimpsed", "nobody glimpses his own hand")
+        known = known_of(s, observer, holder)
+        enough = all(known[kind] <= s.hand[holder * CARDS + kind] for kind in range(CARDS))
+        require(enough, "glimpsed", "more is known than is held")
+
+
+def check_fight(s: Table) -> None:
+    """A conflict is there exactly while a combat or contest is on the stack."""
+    kinds = [s.stack[i] for i in range(0, len(s.stack), FRAME)]
+    opened = COMBAT in kinds or CONTEST in kinds
+    require(opened == (s.fight[F_KIND] != NO_FIGHT), "fight", "must be there while a conflict is resolved")
+    if opened:
+        expected = COMBAT if s.fight[F_KIND] == 1 else CONTEST
+        require(expected in kinds, "fight.kind", "is not the conflict on the stack")
+        require(s.fight[F_ATTACKER] != s.fight[F_DEFENDER], "fight.defender", "is the attacker")
+        require(s.fight[F_HEX] < s.land.hexes, "fight.hex", "is not on the map")
+        require(len(s.picked) == len(s.cancelled) == s.seats * CARDS, "fight.picked", "must be given for every seat")
+        check_sides(s)
+        check_spoils(s)
+        check_offers(s)
+        for seat in range(s.seats):
+            check_alms(s, seat)
+
+
+def check_sides(s: Table) -> None:
+    """CM-8.1, CM-9.1: attacker and defender, and what stands behind them."""
+    fight = s.fight
+    sides = fight[F_SIDE : F_SIDE + SEATS]
+    attacker, defender = fight[F_ATTACKER], fight[F_DEFENDER]
+    require(sides[attacker] == ATTACKING and sides[defender] == DEFENDING, "fight.sides", "do not fit the two sides")
+    require(max(sides) <= STANDING_ASIDE and not any(sides[s.seats :]), "fight.sides", "are no sides")
+    require(fight[F_WINNER] <= DEFENDING, "fight.winner", "is no side")
+    require((top(s) in AFTER_THE_DECISION) == (fight[F_WINNER] > 0), "fight.winner", "is known from the decision on")
+    if fight[F_WINNER]:
+        winner = attacker if fight[F_WINNER] == ATTACKING else defender
+        require(s.get(SEAT) == winner, "fight.winner", "does not decide")
+    units = fight[F_UNITS] + fight[F_MERCENARIES]
+    if fight[F_KIND] == A_COMBAT:
+        require(units <= s.setting.unit_limit[attacker], "fight.units", "are too many")
+        require(
+            fight[F_WINNER] > 0 or s.control[fight[F_HEX]] == defender, "fight.defender", "does not control the hex"
+        )
+    else:
+        require(units == 0, "fight.units", "do not fight in a contest")
+        require(s.token[fight[F_HEX]] != attacker, "fight.attacker", "has a token there")
+        require(s.in_supply(attacker, TOKEN) > 0, "fight.attacker", "has no token to place")
+
+
+def check_spoils(s: Table) -> None:
+    """CM-8.8: the piece asked about is the next one there, and the beaten units have left."""
+    fight, hex_ = s.fight, s.fight[F_HEX]
+    if top(s) != SPOILS:
+        require(fight[F_SPOILS] == 0, "fight.spoils", "come after the combat")
+        return
+    again = [0] * len(fight)
+    again[F_HEX], again[F_ATTACKER] = hex_, fight[F_ATTACKER]
+    again[F_SPOILS] = HOLD_DONE if s.hold_owner(hex_) == fight[F_ATTACKER] else 0  # captured already
+    s.fight = again
+    piece, done = next_spoil(s), again[F_SPOILS]
+    s.fight = fight
+    require((piece, done) == (s.stack[len(s.stack) - FRAME + A], fight[F_SPOILS]), "fight.spoils", "are not next")
+    require(fight[F_WINNER] == ATTACKING, "fight.winner", "takes no spoils")
+    require(s.units_of(fight[F_DEFENDER], hex_) == 0, "fight.defender", "has not left")
+
+
+def check_offers(s: Table) -> None:
+    """CM-13.4."""
+    offers = s.fight[F_OFFER : F_OFFER + SEATS]
+    most = s.setting.most_offered
+    require(max(offers) <= 1 + most and not any(offers[s.seats :]), "fight.offers", f"are 0 to {most}")
+    require(s.fight[F_DEALER] <= s.seats and s.fight[F_DEAL_POINTS] <= most, "fight.dealer", "made no such deal")
+
+
+def check_alms(s: Table, seat: int) -> None:
+    """CM-11.1: coins go with Alms cards only, and are there to be paid."""
+    cards = s.setting.cards
+    coins = s.fight[F_ALMS + seat * 2 : F_ALMS + seat * 2 + 2]
+    given = sum(s.picked[seat * CARDS + kind] for kind in range(CARDS) if cards.per_coin[kind])
+    pending = s.fight[F_PENDING + seat]
+    named = sum(1 for amount in coins if amount)
+    require(max(coins) <= max(cards.most_coins), "fight.alms", "are more than the card takes")
+    require(pending <= CARDS and (pending == 0 or cards.per_coin[pending - 1] > 0), "fight.pending", "is no such card")
+    require(named + (1 if pending else 0) == given, "fight.alms", "do not go with the cards chosen")
+    if top(s) == SELECTING:
+        require(sum(coins) + (1 if pending else 0) <= s.coins[seat], "fight.alms", "cannot be paid")
+    else:
+        require(pending == 0, "fight.pending", "nothing is pending")
+
+
+def check_open(s: Table) -> None:
+    """Whoever must decide has something to choose."""
+    if not s.stack or s.step().passage:
+        return
+    for seat in s.actors():
+        try:
+            menu = s.step().menu(s, seat)
+        except (IndexError, ValueError, KeyError, ZeroDivisionError) as error:
+            raise BadPosition("stack", "asks what cannot be answered") from error
+        require(bool(menu), "stack", f"leaves the {SEAT_IDS[seat]} nothing to choose")

@@ -1,0 +1,244 @@
+"""Reads a position of Crescent Moon (the format stands in `position.py`) and puts it on a table.
+
+What is not of the right shape is refused here, naming its key; whether the whole can exist is judged by
+`position_check.py`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from ....kernel.errors import BadPosition
+from ....kernel.game import Game
+from ....kernel.position import (
+    MANY,
+    fields,
+    integer,
+    listing,
+    mapping,
+    one_of,
+    read_generator,
+    read_options,
+    read_stack,
+)
+from ....kernel.rng import Rng
+from ..actions import CARDS, HEXES, ROW, SEAT_IDS, SEATS, STALL
+from ..layout import NOWHERE, TERRAIN_NAMES, Land
+from ..layout_draw import both_sides, lay, sides, with_river
+from ..setting import DISC, PIECE_FORT, PIECES, Setting
+from ..state import F_KIND, F_MERCENARIES, F_UNITS, LINES, NO_CARD, YEARS, Table, bare_table
+from .check import check
+from .write import FIGHT_ROWS, FORMAT, HOLD_NAMES, SINGLE_FIGHT_FIELDS, TILE_NAMES, TOWN_NAMES, land_is_free
+
+KEYS = ("format", "game", "options", "land", "year", "round", "active", "tried", "eased", "pile", "map", "seats")
+MORE_KEYS = ("glimpsed", "looks", "deck", "discards", "row", "stall", "fight", "stack")
+OPTIONAL_KEYS = ("generator",)
+SEAT_KEYS = ("coins", "reserves", "hand", "front", "seen", "tally")
+LAND_KEYS = ("name", "hexes", "river", "holy", "crossing", "starts")
+HEX_NAMES = [f"h{i + 1}" for i in range(HEXES)]
+
+
+def from_position(
+    game: Game,
+    position: object,
+    setting_of: Callable[[dict[str, Any]], Setting],
+    land_of: Callable[[Setting, Rng], Land],
+) -> Table:
+    """The table of a position, settled. Raises `BadPosition` and nothing else."""
+    given = fields("", position, KEYS + MORE_KEYS, OPTIONAL_KEYS)
+    if given["format"] != FORMAT or isinstance(given["format"], bool):
+        raise BadPosition("format", f"this program reads format {FORMAT}")
+    if given["game"] != game.name:
+        raise BadPosition("game", f"is not {game.name}")
+    setting = setting_of(read_options(game, given["options"]))
+    rng = read_generator(given)
+    s = bare_table(game, setting, lay("", [(0, 0)], [2], setting.hex_names, 0), rng)
+    if land_is_free(s):
+        s.land = read_land(given["land"], s)
+    elif given["land"] is not None:
+        raise BadPosition("land", "must be null: the options settle the map")
+    else:
+        s.land = land_of(setting, rng)
+    read_table(s, given)
+    read_map(s, given["map"])
+    read_seats(s, given["seats"])
+    read_cards(s, given)
+    read_fight(s, given["fight"])
+    read_stack(s, given["stack"])
+    check(s)
+    s.settle()
+    return s
+
+
+# The land
+
+
+def read_land(value: object, s: Table) -> Land:
+    entry = fields("land", value, LAND_KEYS)
+    hexes = listing("land.hexes", entry["hexes"])
+    if not 1 <= len(hexes) <= s.setting.hexes:
+        raise BadPosition("land.hexes", f"must be 1 to {s.setting.hexes}")
+    names, terrain, q, r = [], [], [], []
+    for i, one in enumerate(hexes):
+        where = f"land.hexes[{i}]"
+        part = fields(where, one, ("name", "terrain", "q", "r"))
+        names.append(text(f"{where}.name", part["name"]))
+        terrain.append(one_of(f"{where}.terrain", part["terrain"], TERRAIN_NAMES))
+        q.append(integer(f"{where}.q", part["q"], -20, 20))
+        r.append(integer(f"{where}.r", part["r"], -20, 20))
+    if len(set(zip(q, r, strict=True))) != len(q):
+        raise BadPosition("land.hexes", "two stand in one place")
+    here = HEX_NAMES[: len(hexes)]
+    holy = one_of("land.holy", entry["holy"], here)
+    crossing = NOWHERE if entry["crossing"] is None else one_of("land.crossing", entry["crossing"], here)
+    starts = [
+        NOWHERE if hex_ is None else one_of("land.starts", hex_, here)
+        for hex_ in listing("land.starts", entry["starts"])
+    ]
+    if len(starts) not in (0, 2 * s.seats):
+        raise BadPosition("land.starts", f"must be {2 * s.seats}")
+    land = Land(text("land.name", entry["name"]), names, terrain, q, r, [], holy, crossing, starts)
+    return with_river(land, read_river(land, entry["river"]))
+
+
+def read_river(land: Land, value: object) -> list[int]:
+    run: list[int] = []
+    here = HEX_NAMES[: land.hexes]
+    for i, pair in enumerate(listing("land.river", value)):
+        one, two = sorted(one_of(f"land.river[{i}]", name, here) for name in listing(f"land.river[{i}]", pair, 2))
+        found = [edge for edge in sides(land) if edge // 6 == one and land.neighbour[edge] == two]
+        if not found or found[0] in run:
+            raise BadPosition(f"land.river[{i}]", "is no side between two hexes, or stands twice")
+        run.append(found[0])
+    return both_sides(land, run)
+
+
+# The table
+
+
+def read_table(s: Table, given: dict[str, Any]) -> None:
+    s.year = integer("year", given["year"], 0, s.setting.years - 1)
+    s.round_number = integer("round", given["round"], 0, s.setting.actions_a_year - 1)
+    s.active = integer("active", given["active"], 0, s.seats - 1)
+    s.tried = integer("tried", given["tried"], 0, 63)
+    s.eased = integer("eased", given["eased"], 0, 2)
+    s.pile = [one_of("pile", tile, TILE_NAMES) for tile in listing("pile", given["pile"])]
+    if len(s.pile) > HEXES:
+        raise BadPosition("pile", "are too many")
+
+
+def read_map(s: Table, value: object) -> None:
+    """Pieces come out of the supplies, which may not run out (`check`)."""
+    for name, entry in mapping("map", value).items():
+        hex_ = one_of("map", name, HEX_NAMES[: s.land.hexes])
+        read_hex(s, hex_, fields(f"map.{name}", entry, (), ("token", "units", "mercenaries", "hold", "town", "palace")))
+
+
+def read_hex(s: Table, hex_: int, entry: dict[str, Any]) -> None:
+    where = f"map.h{hex_ + 1}"
+    seats = SEAT_IDS[: s.seats]
+    if "token" in entry:
+        s.place_token(one_of(f"{where}.token", entry["token"], seats), hex_)
+    for key, pieces in (("units", s.units), ("mercenaries", s.mercenaries)):
+        for seat_id, number in mapping(f"{where}.{key}", entry.get(key, {})).items():
+            seat = one_of(f"{where}.{key}", seat_id, seats)
+            pieces[hex_ * SEATS + seat] = integer(f"{where}.{key}.{seat_id}", number, 1, s.setting.unit_limit[seat])
+            s.supply[seat * PIECES + DISC] -= pieces[hex_ * SEATS + seat]
+    if "hold" in entry:
+        holds = [f"{seat} {kind}" for seat in seats for kind in HOLD_NAMES]
+        code = one_of(f"{where}.hold", entry["hold"], holds)
+        s.hold[hex_] = 1 + code
+        s.supply[code // 2 * PIECES + PIECE_FORT + code % 2] -= 1
+    if "town" in entry:
+        s.set_town(hex_, one_of(f"{where}.town", entry["town"], TOWN_NAMES[1:]) + 1)
+    if "palace" in entry:
+        if entry["palace"] is not True or s.palace != NOWHERE:
+            raise BadPosition(f"{where}.palace", "must be true, in one hex only")
+        s.set_palace(hex_)
+    s.refresh(hex_)
+
+
+def read_seats(s: Table, value: object) -> None:
+    for seat, one in enumerate(listing("seats", value, s.seats)):
+        where = f"seats[{seat}]"
+        entry = fields(where, one, SEAT_KEYS)
+        s.coins[seat] = integer(f"{where}.coins", entry["coins"], 0, MANY)
+        s.reserves[seat] = integer(f"{where}.reserves", entry["reserves"], 0, 99)
+        s.supply[seat * PIECES + DISC] -= s.reserves[seat]
+        for key, cards in (("hand", s.hand), ("front", s.front), ("seen", s.seen)):
+            read_counts(s, f"{where}.{key}", entry[key], cards, seat * CARDS)
+        for year, row in enumerate(listing(f"{where}.tally", entry["tally"], YEARS)):
+            at = (seat * YEARS + year) * LINES
+            for line, points in enumerate(listing(f"{where}.tally[{year}]", row, LINES)):
+                s.tally[at + line] = integer(f"{where}.tally[{year}]", points, -MANY, MANY)
+        s.vp[seat] = sum(s.tally[seat * YEARS * LINES : (seat + 1) * YEARS * LINES])
+
+
+def read_counts(s: Table, where: str, value: object, cards: list[int], at: int) -> None:
+    for name, number in mapping(where, value).items():
+        kind = one_of(where, name, s.setting.cards.ids)
+        cards[at + kind] = integer(f"{where}.{name}", number, 1, s.setting.cards.n[kind])
+
+
+def read_cards(s: Table, given: dict[str, Any]) -> None:
+    ids = s.setting.cards.ids
+    s.deck = [one_of("deck", name, ids) for name in listing("deck", given["deck"])]
+    read_counts(s, "discards", given["discards"], s.discards, 0)
+    s.row = [read_slot(s, "row", name) for name in listing("row", given["row"], ROW)]
+    s.stall = [read_slot(s, "stall", name) for name in listing("stall", given["stall"], STALL)]
+    seats = SEAT_IDS[: s.seats]
+    for triple in listing("glimpsed", given["glimpsed"]):
+        observer, holder, kind = listing("glimpsed", triple, 3)
+        s.glimpsed += [one_of("glimpsed", observer, seats), one_of("glimpsed", holder, seats)]
+        s.glimpsed.append(one_of("glimpsed", kind, ids))
+    for i, one in enumerate(listing("looks", given["looks"])):
+        where = f"looks[{i}]"
+        entry = fields(where, one, ("seat", "first", "cards"))
+        cards = [one_of(f"{where}.cards", name, ids) for name in listing(f"{where}.cards", entry["cards"])]
+        first = integer(f"{where}.first", entry["first"], 0, len(s.deck))
+        s.looks += [one_of(f"{where}.seat", entry["seat"], seats), first, len(cards), *cards]
+
+
+def read_slot(s: Table, where: str, name: object) -> int:
+    return NO_CARD if name is None else one_of(where, name, s.setting.cards.ids)
+
+
+def read_fight(s: Table, value: object) -> None:
+    if value is None:
+        return
+    names = tuple(name for name, _ in SINGLE_FIGHT_FIELDS) + tuple(name for name, _, _ in FIGHT_ROWS)
+    entry = fields("fight", value, (*names, "picked", "cancelled"))
+    for name, at in SINGLE_FIGHT_FIELDS:
+        s.fight[at] = integer(f"fight.{name}", entry[name], 0, 999)
+    for name, at, width in FIGHT_ROWS:
+        for i, number in enumerate(listing(f"fight.{name}", entry[name], width)):
+            s.fight[at + i] = integer(f"fight.{name}", number, 0, 99)
+    if not 1 <= s.fight[F_KIND] <= 2:
+        raise BadPosition("fight.kind", "must be 1 or 2")
+    s.picked = read_rows(s, "fight.picked", entry["picked"])
+    s.cancelled = read_rows(s, "fight.cancelled", entry["cancelled"])
+    attacker = entry["attacker"]
+    if attacker >= s.seats or entry["defender"] >= s.seats or entry["hex"] >= s.land.hexes:
+        raise BadPosition("fight", "names a seat or hex that is not there")
+    s.supply[attacker * PIECES + DISC] -= s.fight[F_UNITS] + s.fight[F_MERCENARIES]
+
+
+def read_rows(s: Table, where: str, value: object) -> list[int]:
+    """Cards by seat; no rows at all once the cards are removed."""
+    given = listing(where, value)
+    if not given:
+        return []
+    cards = [0] * (s.seats * CARDS)
+    for seat, row in enumerate(listing(where, value, s.seats)):
+        read_counts(s, f"{where}[{seat}]", row, cards, seat * CARDS)
+    return cards
+
+
+# Names on this table
+
+
+def text(where: str, value: object) -> str:
+    if not isinstance(value, str) or not 1 <= len(value) <= 60:
+        raise BadPosition(where, "must be a text of 1 to 60 letters")
+    return value

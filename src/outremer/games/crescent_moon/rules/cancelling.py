@@ -1,0 +1,145 @@
+"""Cards that cancel (CM-8.5, CM-9.5): the attacker's side first, within a side in turn order, one card at a time.
+
+`F_SPARE` is the place of the next canceller: side, seat and kind in one number; `F_ASKED` is how many of that kind from
+that seat have been carried out. A canceller that finds nothing to strike adds its other value to the side's strength.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from ....kernel.refusal import NOT_NOW, OK
+from ....kernel.step import A, B, C, Step
+from ..actions import CARD, CARDS, PLAYER, SEATS
+from ..events import CANCELLED
+from ..state import (
+    ATTACKING,
+    DEFENDING,
+    F_ASKED,
+    F_ATTACK_STRENGTH,
+    F_DEFENCE_STRENGTH,
+    F_SPARE,
+    Table,
+)
+from ..steps import CANCELLING
+from ..words import card, player
+from .card_effects import can_be_cancelled, targets_of
+from .refusals import (
+    CM_8_5_ALREADY_CANCELLED,
+    CM_8_5_CANNOT_CANCEL,
+    CM_8_5_NOT_AN_ENEMY,
+    CM_8_5_NOT_PLAYED,
+    CM_8_5_NOTHING_TO_CANCEL,
+)
+from .sides import head_of, is_combat, other_side, side_of
+
+
+def find_canceller(s: Table) -> bool:
+    """Go on to the next card that cancels and is not cancelled itself. False when there is none left."""
+    fight = s.fight
+    cards = s.setting.cards
+    half = s.seats * CARDS
+    if fight[F_SPARE] == 0 and not any_canceller(s):
+        fight[F_SPARE] = 2 * half
+        return False
+    while fight[F_SPARE] < 2 * half:
+        at = fight[F_SPARE] % half
+        if cards.cancels[at % CARDS] and s.picked[at] - s.cancelled[at] > fight[F_ASKED]:
+            if side_of(s, at // CARDS) == (ATTACKING if fight[F_SPARE] < half else DEFENDING):
+                return True
+        fight[F_SPARE] += 1
+        fight[F_ASKED] = 0
+    return False
+
+
+def any_canceller(s: Table) -> bool:
+    """Whether anybody played a card that cancels: mostly nobody did, and nothing need be gone through."""
+    for kind in s.setting.cards.cancellers:
+        for seat in range(s.seats):
+            if s.picked[seat * CARDS + kind]:
+                return True
+    return False
+
+
+def carry_out_canceller(s: Table) -> None:
+    """Ask which card it strikes, if there is one to strike; otherwise it adds."""
+    at = s.fight[F_SPARE] % (s.seats * CARDS)
+    seat, kind = at // CARDS, at % CARDS
+    side = side_of(s, seat)
+    s.fight[F_ASKED] += 1
+    enemies = [enemy for enemy in range(s.seats) if targets_of(s, kind, side, enemy)]
+    if not enemies:
+        strength = F_ATTACK_STRENGTH if side == ATTACKING else F_DEFENCE_STRENGTH
+        s.fight[strength] += s.setting.cards.otherwise[kind]
+        return
+    chooser = head_of(s, side) if is_combat(s) else seat  # CM-8.5: the Murshid's cards are the side's player's
+    s.push(CANCELLING, chooser, kind, seat, 1 + enemies[0] if len(enemies) == 1 else 0)
+
+
+class Cancelling(Step[Table]):
+    """CM-8.5: from whom, where several enemies played cards that can be struck; then which."""
+
+    def __init__(self) -> None:
+        super().__init__("cancel")
+
+    def prompt(self, s: Table, seat: int) -> str:
+        name = card(s, s.get(A))
+        if s.get(C):
+            return f"{name}: which card of {player(s.get(C) - 1)} do you cancel?"
+        return f"{name}: whose card do you cancel?"
+
+    def candidates(self, s: Table, seat: int) -> list[int]:
+        kind, side, enemy = s.get(A), side_of(s, s.get(B)), s.get(C) - 1
+        if enemy >= 0:
+            return [CARD + target for target in targets_of(s, kind, side, enemy)]
+        return [PLAYER + other for other in range(s.seats) if targets_of(s, kind, side, other)]
+
+    def check(self, s: Table, seat: int, action: int) -> int:
+        enemy = s.get(C) - 1
+        if enemy >= 0:
+            return self.check_card(s, enemy, action - CARD) if CARD <= action < CARD + CARDS else NOT_NOW
+        return self.check_enemy(s, action - PLAYER) if PLAYER <= action < PLAYER + SEATS else NOT_NOW
+
+    def check_enemy(self, s: Table, enemy: int) -> int:
+        side = side_of(s, s.get(B))
+        if enemy >= s.seats or side_of(s, enemy) != other_side(side):
+            return CM_8_5_NOT_AN_ENEMY
+        return OK if targets_of(s, s.get(A), side, enemy) else CM_8_5_NOTHING_TO_CANCEL
+
+    def check_card(self, s: Table, enemy: int, kind: int) -> int:
+        at = enemy * CARDS + kind
+        if s.picked[at] == 0:
+            return CM_8_5_NOT_PLAYED
+        if s.picked[at] == s.cancelled[at]:
+            return CM_8_5_ALREADY_CANCELLED
+        return OK if can_be_cancelled(s, s.get(A), kind) else CM_8_5_CANNOT_CANCEL
+
+    def reason(self, s: Table, seat: int, action: int, refusal: int) -> str:
+        mine = card(s, s.get(A))
+        if refusal == CM_8_5_NOT_AN_ENEMY:
+            return f"{mine} strikes only cards of the other side."
+        if refusal == CM_8_5_NOTHING_TO_CANCEL:
+            return f"There is no card of {player(action - PLAYER)} left that {mine} could cancel."
+        theirs = card(s, action - CARD)
+        if refusal == CM_8_5_NOT_PLAYED:
+            return f"There is no {theirs} from {player(s.get(C) - 1)} here."
+        if refusal == CM_8_5_ALREADY_CANCELLED:
+            return f"{theirs} is cancelled already."
+        return f"{mine} cannot cancel {theirs}."
+
+    def describe(self, s: Table, seat: int, action: int) -> str:
+        if action >= PLAYER:
+            return f"a card of {player(action - PLAYER)}"
+        return f"cancel {card(s, action - CARD)}"
+
+    def take(self, s: Table, seat: int, action: int) -> None:
+        if action >= PLAYER:
+            s.put(C, 1 + action - PLAYER)
+            return
+        enemy, kind = s.get(C) - 1, action - CARD
+        s.cancelled[enemy * CARDS + kind] += 1
+        s.note(CANCELLED, s.get(B), enemy, kind)
+        s.pop()
+
+
+CANCELLING_STEPS: Final[list[tuple[int, Step[Table]]]] = [(CANCELLING, Cancelling())]

@@ -1,0 +1,160 @@
+"""Casualties and retreat (CM-8.6, CM-8.7): who removes how many units, and where the rest go."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from ....kernel.refusal import NOT_NOW, OK
+from ....kernel.step import A, Step
+from ..actions import AMOUNT, AMOUNTS, SEATS
+from ..events import UNITS_LOST, UNITS_RETREATED
+from ..setting import NOMAD
+from ..state import (
+    ATTACKING,
+    F_ATTACK_STRENGTH,
+    F_DEFENCE_STRENGTH,
+    F_HEX,
+    F_KILLED,
+    F_MERCENARIES,
+    F_UNITS,
+    F_WINNER,
+    Table,
+)
+from ..steps import CASUALTIES
+from ..words import forces, units
+from .card_effects import extra_casualties
+from .refusals import CM_8_6_NOT_SO_MANY, CM_8_6_NOT_SO_MANY_MERCENARIES, CM_8_6_TOO_MANY
+from .sides import head_of, other_side
+
+BOTH_KINDS: Final = 16  # an event tells units as ordinary + 16 * mercenary
+
+
+def ordinary_of(s: Table, side: int) -> int:
+    """The ordinary units of a side in the combat."""
+    if side == ATTACKING:
+        return s.fight[F_UNITS]
+    return s.units[s.fight[F_HEX] * SEATS + head_of(s, side)]
+
+
+def mercenaries_of(s: Table, side: int) -> int:
+    if side == ATTACKING:
+        return s.fight[F_MERCENARIES]
+    return s.mercenaries[s.fight[F_HEX] * SEATS + head_of(s, side)]
+
+
+def units_of(s: Table, side: int) -> int:
+    return ordinary_of(s, side) + mercenaries_of(s, side)
+
+
+def strength_of(s: Table, side: int) -> int:
+    """The whole strength with which a side fought."""
+    return s.fight[F_ATTACK_STRENGTH] if side == ATTACKING else s.fight[F_DEFENCE_STRENGTH]
+
+
+def take_away(s: Table, side: int, ordinary: int, mercenary: int) -> None:
+    """Units of a side leave the combat; where to is the caller's business."""
+    hex_ = s.fight[F_HEX]
+    if side == ATTACKING:
+        s.fight[F_UNITS] -= ordinary
+        s.fight[F_MERCENARIES] -= mercenary
+    else:
+        s.add_units(head_of(s, side), hex_, -ordinary, -mercenary)
+
+
+def lose(s: Table, side: int, ordinary: int, mercenary: int) -> None:
+    """CM-8.6: casualties go to their owner's supply, the Nomad's too."""
+    seat = head_of(s, side)
+    take_away(s, side, ordinary, mercenary)
+    s.discs_home(seat, ordinary + mercenary)
+    s.note(UNITS_LOST, seat, s.fight[F_HEX], ordinary + BOTH_KINDS * mercenary)
+
+
+def loser_casualties(s: Table) -> None:
+    """CM-8.6: half the winner's strength, rounded up, and what War Cry adds; never more than there are. Which ones
+    does not matter: all of them leave."""
+    winner = s.fight[F_WINNER]
+    loser = other_side(winner)
+    due = (strength_of(s, winner) + 1) // 2 + extra_casualties(s, winner)
+    lost = min(due, units_of(s, loser))
+    s.fight[F_KILLED] = lost
+    if lost:
+        ordinary = min(lost, ordinary_of(s, loser))
+        lose(s, loser, ordinary, lost - ordinary)
+
+
+def winner_casualties(s: Table) -> None:
+    """CM-8.6: half the loser's strength, rounded down, but the last unit stays. With both kinds he chooses."""
+    winner = s.fight[F_WINNER]
+    lost = min(strength_of(s, other_side(winner)) // 2, units_of(s, winner) - 1)
+    if lost <= 0:
+        return
+    ordinary, mercenary = ordinary_of(s, winner), mercenaries_of(s, winner)
+    if ordinary and mercenary:
+        s.push(CASUALTIES, head_of(s, winner), lost)
+    else:
+        lose(s, winner, lost if ordinary else 0, lost if mercenary else 0)
+
+
+def retreat(s: Table) -> None:
+    """CM-8.7: the loser's remaining units leave, to supply or to the Nomad's reserves card."""
+    loser = other_side(s.fight[F_WINNER])
+    left = units_of(s, loser)
+    if not left:
+        return
+    seat = head_of(s, loser)
+    take_away(s, loser, ordinary_of(s, loser), mercenaries_of(s, loser))
+    if seat == NOMAD:
+        s.reserves[NOMAD] += left
+    else:
+        s.discs_home(seat, left)
+    s.note(UNITS_RETREATED, seat, s.fight[F_HEX], left)
+
+
+class Casualties(Step[Table]):
+    """CM-8.6: how many of a winner's casualties are ordinary units."""
+
+    def __init__(self) -> None:
+        super().__init__("casualties")
+
+    def prompt(self, s: Table, seat: int) -> str:
+        side = s.fight[F_WINNER]
+        have = forces(ordinary_of(s, side), mercenaries_of(s, side))
+        return f"You lose {units(s.get(A))} of your {have}. How many of them are ordinary?"
+
+    def candidates(self, s: Table, seat: int) -> list[int]:
+        return [AMOUNT + n for n in range(s.get(A) + 1)]
+
+    def check(self, s: Table, seat: int, action: int) -> int:
+        if not AMOUNT <= action < AMOUNT + AMOUNTS:
+            return NOT_NOW
+        side = s.fight[F_WINNER]
+        if action - AMOUNT > s.get(A):
+            return CM_8_6_TOO_MANY
+        if action - AMOUNT > ordinary_of(s, side):
+            return CM_8_6_NOT_SO_MANY
+        if s.get(A) - (action - AMOUNT) > mercenaries_of(s, side):
+            return CM_8_6_NOT_SO_MANY_MERCENARIES
+        return OK
+
+    def reason(self, s: Table, seat: int, action: int, refusal: int) -> str:
+        side = s.fight[F_WINNER]
+        number = action - AMOUNT
+        if refusal == CM_8_6_TOO_MANY:
+            return f"You lose {units(s.get(A))}, not {number}."
+        if refusal == CM_8_6_NOT_SO_MANY:
+            return f"You have only {forces(ordinary_of(s, side), 0)} of the ordinary kind there."
+        rest = s.get(A) - number
+        return f"That leaves {rest} to lose among mercenaries, and you have {mercenaries_of(s, side)} there."
+
+    def describe(self, s: Table, seat: int, action: int) -> str:
+        ordinary = action - AMOUNT
+        return f"lose {forces(ordinary, s.get(A) - ordinary)}"
+
+    def take(self, s: Table, seat: int, action: int) -> None:
+        ordinary = action - AMOUNT
+        lost = s.get(A)
+        s.pop()
+        lose(s, s.fight[F_WINNER], ordinary, lost - ordinary)
+
+
+CASUALTY_STEPS: Final[list[tuple[int, Step[Table]]]] = [(CASUALTIES, Casualties())]

@@ -1,0 +1,195 @@
+"""Combat (CM-8): its course, the Murshid's assignment (CM-13.3) and the strengths of the two sides.
+
+The attacking units are off the map while it lasts: they stand in `fight`.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from ....kernel.refusal import NOT_NOW, OK
+from ....kernel.step import NOBODY, Step
+from ..actions import ATTACKER, CASTLE, DEFENDER, FORT, PALACE
+from ..events import COMBAT_BEGAN, SIDE_TAKEN
+from ..layout import NOWHERE
+from ..setting import CALIPH, MURSHID, WARLORD
+from ..state import (
+    A_COMBAT,
+    ATTACKING,
+    DEFENDING,
+    F_ATTACKER,
+    F_HEX,
+    F_KILLED,
+    F_MERCENARIES,
+    F_SIDE,
+    F_SOURCE,
+    F_UNITS,
+    F_WINNER,
+    NO_SIDE,
+    Table,
+)
+from ..steps import ASSIGNING, COMBAT, SPOILS
+from ..words import plural
+from .card_effects import (
+    combat_cards,
+    deserting_mercenaries,
+    stronghold_count,
+    wall_strength,
+    walls_are_down,
+)
+from .casualties import (
+    CASUALTY_STEPS,
+    loser_casualties,
+    mercenaries_of,
+    retreat,
+    units_of,
+    winner_casualties,
+)
+from .conflict import (
+    OPENING,
+    Course,
+    Stage,
+    cancel_cards,
+    close,
+    come_back,
+    compare,
+    declare_winner,
+    remove_cards,
+    side_in_words,
+)
+from .sacking import score_casualties
+from .sides import begin, cards_picked, conflict_in_words, head_of
+from .spoils import SPOILS_STEPS, next_spoil
+
+
+def open_combat(s: Table, attacker: int, hex_: int, ordinary: int, mercenary: int, source: int) -> None:
+    """CM-8.1: the controller of the hex defends. The attacking units have left wherever they were."""
+    defender = s.control[hex_]
+    begin(s, A_COMBAT, hex_, attacker, defender)
+    s.fight[F_UNITS] = ordinary
+    s.fight[F_MERCENARIES] = mercenary
+    s.fight[F_SOURCE] = source
+    s.note(COMBAT_BEGAN, attacker, defender, hex_)
+    s.push(COMBAT, NOBODY)
+
+
+# Strength (CM-8.5)
+
+
+def unit_strength(s: Table, side: int) -> int:
+    """Units, less the mercenaries that Turncoats make count 0."""
+    deserting = deserting_mercenaries(s, side, mercenaries_of(s, side))
+    return (units_of(s, side) - deserting) * s.setting.unit_strength
+
+
+def stronghold_strength(s: Table, seat: int, hex_: int) -> int:
+    """CM-2.1: the seat's fort or castle there, and the Caliph's palace."""
+    strength = 0
+    if s.hold_owner(hex_) == seat:
+        strength += s.setting.strength[CASTLE if s.hold_kind(hex_) else FORT]
+    if seat == CALIPH and s.palace == hex_:
+        strength += s.setting.strength[PALACE]
+    return strength
+
+
+def guardian(s: Table, seat: int, hex_: int) -> int:
+    """CM-13.9: the Caliph defends better where a stronghold of his stands; it is none itself."""
+    return s.setting.guardian if seat == CALIPH and stronghold_count(s, seat, hex_) else 0
+
+
+def attack_strength(s: Table) -> int:
+    return unit_strength(s, ATTACKING) + combat_cards(s, ATTACKING)
+
+
+def defence_strength(s: Table) -> int:
+    defender, hex_ = head_of(s, DEFENDING), s.fight[F_HEX]
+    strength = unit_strength(s, DEFENDING) + combat_cards(s, DEFENDING) + guardian(s, defender, hex_)
+    if walls_are_down(s, DEFENDING):
+        return strength
+    return strength + stronghold_strength(s, defender, hex_) + wall_strength(s, DEFENDING)
+
+
+# The stages of a combat
+
+
+def assign_cards(s: Table) -> None:
+    """CM-8.5, CM-13.3: a Murshid who is neither side and chose cards gives them to one."""
+    if s.fight[F_SIDE + MURSHID] == NO_SIDE and cards_picked(s, MURSHID):
+        s.push(ASSIGNING, MURSHID)
+
+
+def compare_strengths(s: Table) -> None:
+    compare(s, attack_strength(s), defence_strength(s))
+
+
+def divide_spoils(s: Table) -> None:
+    """CM-8.8: only if the attacker won."""
+    piece = next_spoil(s) if s.fight[F_WINNER] == ATTACKING else NOWHERE
+    if piece != NOWHERE:
+        come_back(s)
+        s.push(SPOILS, s.fight[F_ATTACKER], piece)
+
+
+def move_in(s: Table) -> None:
+    """The attackers that are left hold the hex."""
+    fight = s.fight
+    if fight[F_WINNER] == ATTACKING:
+        s.add_units(fight[F_ATTACKER], fight[F_HEX], fight[F_UNITS], fight[F_MERCENARIES])
+        fight[F_UNITS] = 0
+        fight[F_MERCENARIES] = 0
+
+
+def score_warlord(s: Table) -> None:
+    """CM-8.10, CM-14.1: enemy units removed as casualties in a combat he won; sacks were scored one by one."""
+    if head_of(s, s.fight[F_WINNER]) == WARLORD:
+        score_casualties(s, s.fight[F_KILLED])
+
+
+class Assigning(Step[Table]):
+    """CM-8.5: all the Murshid's cards go to one side, and count as played by that side's player."""
+
+    def __init__(self) -> None:
+        super().__init__("assign")
+
+    def prompt(self, s: Table, seat: int) -> str:
+        cards = plural(cards_picked(s, seat), "card")
+        return f"Interfere: which side gets your {cards} in {conflict_in_words(s)}?"
+
+    def candidates(self, s: Table, seat: int) -> list[int]:
+        return [ATTACKER, DEFENDER]
+
+    def check(self, s: Table, seat: int, action: int) -> int:
+        return OK if action == ATTACKER or action == DEFENDER else NOT_NOW
+
+    def describe(self, s: Table, seat: int, action: int) -> str:
+        return side_in_words(s, action)
+
+    def take(self, s: Table, seat: int, action: int) -> None:
+        side = ATTACKING if action == ATTACKER else DEFENDING
+        s.fight[F_SIDE + seat] = side
+        s.note(SIDE_TAKEN, seat, side)
+        s.pop()
+
+
+COMBAT_COURSE: Final[list[Stage]] = [
+    *OPENING,
+    assign_cards,
+    cancel_cards,
+    compare_strengths,
+    declare_winner,
+    loser_casualties,
+    winner_casualties,
+    retreat,
+    divide_spoils,
+    move_in,
+    remove_cards,
+    score_warlord,
+    close,
+]
+
+COMBAT_STEPS: Final[list[tuple[int, Step[Table]]]] = [
+    (COMBAT, Course("combat", COMBAT_COURSE)),
+    (ASSIGNING, Assigning()),
+    *CASUALTY_STEPS,
+    *SPOILS_STEPS,
+]

@@ -1,0 +1,196 @@
+"""What combats and influence contests share: their course, ties and Sway (CM-13.1), the winner, the cards' way home.
+
+A conflict is a passage that runs a list of stages. Offers are in `deal`, the choice of cards in `selection`, cards
+that cancel in `cancelling`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+from ....kernel.refusal import NOT_NOW, OK
+from ....kernel.rng import FastRng
+from ....kernel.step import KIND, NOBODY, A, Step
+from ..actions import ATTACKER, CARDS, DEFENDER
+from ..cards import BATTALION, CHARACTER
+from ..events import CARD_DISCARDED, CARD_KEPT, CONFLICT_WON, STRENGTHS, TIE_SWAYED
+from ..setting import MURSHID
+from ..state import (
+    ATTACKING,
+    DEFENDING,
+    F_ATTACK_STRENGTH,
+    F_ATTACKER,
+    F_DEFENCE_STRENGTH,
+    F_DEFENDER,
+    F_HEX,
+    F_WINNER,
+    FIGHT,
+    Table,
+)
+from ..steps import OFFERING, SELECTING, SWAYING, TAKING_OFFER
+from ..words import player
+from .cancelling import CANCELLING_STEPS, carry_out_canceller, find_canceller
+from .deal import DEAL_STEPS, next_bidder, pay_deal, redraw_offers
+from .presence import murshid_sways
+from .selection import SELECTION_STEPS, redraw_selection, select_cards
+from .sides import conflict_in_words, head_of, is_a_side, murshid_open_to_deals, other_side, side_of
+
+Stage = Callable[[Table], None]
+
+
+class Course(Step[Table]):
+    """A passage that runs its stages one after the other. A stage may open a decision; one that has more to ask
+    sees to it that it is run again (`come_back`) before it opens the next."""
+
+    def __init__(self, name: str, stages: list[Stage]) -> None:
+        super().__init__(name, passage=True)
+        self.stages = stages
+
+    def run(self, s: Table) -> None:
+        at = s.get(A)
+        s.put(A, at + 1)
+        self.stages[at](s)
+
+
+def come_back(s: Table) -> None:
+    """Run this stage once more, after what it is about to open. To be called while the course is on top."""
+    s.put(A, s.get(A) - 1)
+
+
+# The stages they share
+
+
+def hear_offers(s: Table) -> None:
+    """CM-13.4: one participant after the other is asked what he offers."""
+    seat = next_bidder(s)
+    if seat != NOBODY:
+        come_back(s)
+        s.push(OFFERING, NOBODY, 1 << seat)
+
+
+def show_offers(s: Table) -> None:
+    """The Murshid is asked even when nothing was offered, so that the question tells the others nothing."""
+    if murshid_open_to_deals(s):
+        s.push(TAKING_OFFER, NOBODY, 1 << MURSHID)
+
+
+def cancel_cards(s: Table) -> None:
+    """CM-8.5: one canceller after the other."""
+    if find_canceller(s):
+        come_back(s)
+        carry_out_canceller(s)
+
+
+OPENING: Final[list[Stage]] = [hear_offers, show_offers, select_cards]
+
+
+def compare(s: Table, attack: int, defence: int) -> None:
+    """CM-8.5, CM-9.7: the higher strength wins, to which come cancelling cards that found nothing to cancel. A tie
+    goes to the attacker, unless the Murshid sways it (CM-13.1)."""
+    fight = s.fight
+    fight[F_ATTACK_STRENGTH] += attack
+    fight[F_DEFENCE_STRENGTH] += defence
+    attack, defence = fight[F_ATTACK_STRENGTH], fight[F_DEFENCE_STRENGTH]
+    s.note(STRENGTHS, attack, defence)
+    if attack != defence:
+        fight[F_WINNER] = ATTACKING if attack > defence else DEFENDING
+    elif not murshid_sways(s, fight[F_HEX]):
+        fight[F_WINNER] = ATTACKING
+    elif is_a_side(s, MURSHID):
+        decide_tie(s, side_of(s, MURSHID))
+    else:
+        s.push(SWAYING, MURSHID)
+
+
+def decide_tie(s: Table, side: int) -> None:
+    s.fight[F_WINNER] = side
+    s.note(TIE_SWAYED, side)
+
+
+def declare_winner(s: Table) -> None:
+    winner = s.fight[F_WINNER]
+    s.note(CONFLICT_WON, head_of(s, winner), head_of(s, other_side(winner)), s.fight[F_HEX])
+    pay_deal(s)
+
+
+def remove_cards(s: Table) -> None:
+    """CM-8.9: characters and battalions lie in front of the player they came from, cancelled or not; Warfare never
+    left the hand; the others are discarded."""
+    cards = s.setting.cards
+    for seat in range(s.seats):
+        for kind in range(CARDS):
+            for _ in range(s.picked[seat * CARDS + kind]):
+                if cards.bound[kind]:
+                    continue
+                if cards.has(kind, CHARACTER | BATTALION):
+                    s.front[seat * CARDS + kind] += 1
+                    s.note(CARD_KEPT, seat, kind)
+                else:
+                    s.discards[kind] += 1
+                    s.note(CARD_DISCARDED, seat, kind)
+    s.picked = []
+    s.cancelled = []
+
+
+def close(s: Table) -> None:
+    """The conflict is over; play goes on below."""
+    s.fight = [0] * FIGHT
+    s.picked = []
+    s.cancelled = []
+    s.pop()
+
+
+# Sway
+
+
+class Swaying(Step[Table]):
+    """CM-13.1: the Murshid decides a tie in a hex with his token."""
+
+    def __init__(self) -> None:
+        super().__init__("sway")
+
+    def prompt(self, s: Table, seat: int) -> str:
+        strength = s.fight[F_ATTACK_STRENGTH]
+        return f"Sway: {conflict_in_words(s)}, is tied at {strength}. Who wins?"
+
+    def candidates(self, s: Table, seat: int) -> list[int]:
+        return [ATTACKER, DEFENDER]
+
+    def check(self, s: Table, seat: int, action: int) -> int:
+        return OK if action == ATTACKER or action == DEFENDER else NOT_NOW
+
+    def describe(self, s: Table, seat: int, action: int) -> str:
+        return side_in_words(s, action)
+
+    def take(self, s: Table, seat: int, action: int) -> None:
+        s.pop()
+        decide_tie(s, ATTACKING if action == ATTACKER else DEFENDING)
+
+
+def side_in_words(s: Table, action: int) -> str:
+    """The sides as a menu names them."""
+    if action == ATTACKER:
+        return f"the attacker, {player(s.fight[F_ATTACKER])}"
+    return f"the defender, {player(s.fight[F_DEFENDER])}"
+
+
+CONFLICT_STEPS: Final[list[tuple[int, Step[Table]]]] = [
+    *DEAL_STEPS,
+    *SELECTION_STEPS,
+    *CANCELLING_STEPS,
+    (SWAYING, Swaying()),
+]
+
+
+# Other worlds
+
+
+def redraw_picks(s: Table, seat: int, rng: FastRng) -> None:
+    """For worlds that look the same to a seat (-1: a spectator), once hands are redrawn: the choices and offers of the
+    others that are still secret. After the reveal there are none."""
+    if not s.picked:
+        return
+    redraw_offers(s, seat, rng)
+    if s.stack and s.get(KIND) == SELECTING:
+        redraw_selection(s, seat, rng)

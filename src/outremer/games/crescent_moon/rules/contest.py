@@ -1,0 +1,169 @@
+"""Influence contests (CM-9): who defends, third parties taking sides, strength, and the token that changes hands."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from ....kernel.refusal import NOT_NOW, OK
+from ....kernel.step import NOBODY, Step
+from ..actions import ASIDE, ATTACKER, DEFENDER
+from ..events import CONTEST_BEGAN, SIDE_TAKEN, TOKEN_PLACED, TOKEN_REMOVED
+from ..setting import MURSHID, SULTAN
+from ..state import (
+    A_CONTEST,
+    ATTACKING,
+    DEFENDING,
+    F_ATTACKER,
+    F_HEX,
+    F_SIDE,
+    F_WINNER,
+    NO_SIDE,
+    NO_TOWN,
+    STANDING_ASIDE,
+    Table,
+)
+from ..steps import CONTEST, TAKING_SIDE
+from ..words import plural
+from .card_effects import influence_cards
+from .conflict import (
+    OPENING,
+    Course,
+    Stage,
+    cancel_cards,
+    close,
+    come_back,
+    compare,
+    declare_winner,
+    remove_cards,
+    side_in_words,
+)
+from .presence import is_present, other_controls
+from .refusals import CM_9_5_PLAYED_CARDS
+from .sides import begin, cards_picked, conflict_in_words, participants
+
+
+def open_contest(s: Table, attacker: int, hex_: int) -> None:
+    """CM-9.1. The attacker has a token to place."""
+    defender = defender_of(s, attacker, hex_)
+    begin(s, A_CONTEST, hex_, attacker, defender)
+    s.note(CONTEST_BEGAN, attacker, defender, hex_)
+    s.push(CONTEST, NOBODY)
+
+
+def defender_of(s: Table, attacker: int, hex_: int) -> int:
+    """CM-9.1: the owner of the token, else the controller, else whoever else is present with most pieces, else the
+    Murshid. Without token and control nobody can be present but the Sultan, with a town or a city."""
+    if s.token[hex_] != NOBODY:
+        return s.token[hex_]
+    if other_controls(s, attacker, hex_):
+        return s.control[hex_]
+    if s.town[hex_] != NO_TOWN and attacker != SULTAN:
+        return SULTAN
+    return MURSHID
+
+
+# Strength (CM-9.6)
+
+
+def standing_strength(s: Table, seat: int) -> int:
+    """What a participant counts without cards: 1 for presence, 1 for control, 1 for his token."""
+    hex_ = s.fight[F_HEX]
+    strength = 1 if is_present(s, seat, hex_) else 0
+    if s.control[hex_] == seat:
+        strength += 1
+    return strength + 1 if s.token[hex_] == seat else strength
+
+
+def side_strength(s: Table, side: int) -> int:
+    """All who are on a side, with their cards."""
+    strength = 0
+    for seat in range(s.seats):
+        if s.fight[F_SIDE + seat] == side:
+            strength += standing_strength(s, seat) + influence_cards(s, seat)
+    return strength
+
+
+# The stages of a contest
+
+
+def take_sides(s: Table) -> None:
+    """CM-9.5: third parties, in turn order. One who brings neither presence nor cards has nothing to decide."""
+    mask = participants(s)
+    for seat in range(s.seats):
+        if mask >> seat & 1 and s.fight[F_SIDE + seat] == NO_SIDE:
+            if standing_strength(s, seat) == 0 and cards_picked(s, seat) == 0:
+                s.fight[F_SIDE + seat] = STANDING_ASIDE
+                continue
+            come_back(s)
+            s.push(TAKING_SIDE, seat)
+            return
+
+
+def compare_strengths(s: Table) -> None:
+    compare(s, side_strength(s, ATTACKING), side_strength(s, DEFENDING))
+
+
+def change_token(s: Table) -> None:
+    """CM-9.8: the old token goes home and the attacker's takes its place; a defender's victory changes nothing."""
+    if s.fight[F_WINNER] != ATTACKING:
+        return
+    attacker, hex_ = s.fight[F_ATTACKER], s.fight[F_HEX]
+    if s.token[hex_] != NOBODY:
+        s.note(TOKEN_REMOVED, s.token[hex_], hex_)
+        s.lift_token(hex_)
+    s.place_token(attacker, hex_)
+    s.note(TOKEN_PLACED, attacker, hex_)
+
+
+class TakingSide(Step[Table]):
+    """CM-9.5: with one's whole strength and cards; standing aside only for those who played none."""
+
+    def __init__(self) -> None:
+        super().__init__("take a side")
+
+    def prompt(self, s: Table, seat: int) -> str:
+        strength = standing_strength(s, seat)
+        cards = cards_picked(s, seat)
+        brought = f"strength {strength}" + (f" and {plural(cards, 'card')}" if cards else "")
+        return f"Which side do you take in {conflict_in_words(s)}? You bring {brought}."
+
+    def candidates(self, s: Table, seat: int) -> list[int]:
+        return [ATTACKER, DEFENDER, ASIDE]
+
+    def check(self, s: Table, seat: int, action: int) -> int:
+        if action == ATTACKER or action == DEFENDER:
+            return OK
+        if action != ASIDE:
+            return NOT_NOW
+        return CM_9_5_PLAYED_CARDS if cards_picked(s, seat) else OK
+
+    def reason(self, s: Table, seat: int, action: int, refusal: int) -> str:
+        return f"You have played {plural(cards_picked(s, seat), 'card')}, so you cannot stand aside."
+
+    def describe(self, s: Table, seat: int, action: int) -> str:
+        return "stand aside" if action == ASIDE else side_in_words(s, action)
+
+    def take(self, s: Table, seat: int, action: int) -> None:
+        side = STANDING_ASIDE
+        if action != ASIDE:
+            side = ATTACKING if action == ATTACKER else DEFENDING
+        s.fight[F_SIDE + seat] = side
+        s.note(SIDE_TAKEN, seat, side)
+        s.pop()
+
+
+CONTEST_COURSE: Final[list[Stage]] = [
+    *OPENING,
+    take_sides,
+    cancel_cards,
+    compare_strengths,
+    declare_winner,
+    change_token,
+    remove_cards,
+    close,
+]
+
+CONTEST_STEPS: Final[list[tuple[int, Step[Table]]]] = [
+    (CONTEST, Course("contest", CONTEST_COURSE)),
+    (TAKING_SIDE, TakingSide()),
+]

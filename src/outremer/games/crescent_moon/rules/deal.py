@@ -1,0 +1,152 @@
+"""The deal window (CM-13.4, CM-8.2, CM-9.3): offers of victory points to the Murshid, and what is paid for one.
+
+An offer is seen by its maker and the Murshid only (CM-12.4), so both steps are secret ones, each for one seat. Once
+the window is shut only the offer that was taken is kept.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from ....kernel.refusal import NOT_NOW, OK
+from ....kernel.rng import FastRng
+from ....kernel.step import NOBODY, Step
+from ..actions import AMOUNT, AMOUNTS, PLAYER, REFUSE, SEATS
+from ..events import DEAL_PAID, NO_OFFER_TAKEN, OFFER_MADE, OFFER_TAKEN, OFFERED
+from ..setting import MURSHID
+from ..state import (
+    DEAL_LINE,
+    F_ATTACKER,
+    F_DEAL_POINTS,
+    F_DEALER,
+    F_OFFER,
+    F_SIDE,
+    F_WINNER,
+    Table,
+)
+from ..steps import OFFERING, TAKING_OFFER
+from ..words import player
+from .refusals import CM_13_4_NO_OFFER, CM_13_4_TOO_MANY
+from .sides import conflict_in_words, murshid_open_to_deals, participants
+
+
+def next_bidder(s: Table) -> int:
+    """CM-13.4: the next participant to be asked for an offer, the attacker first, then in turn order; or NOBODY."""
+    if not murshid_open_to_deals(s):
+        return NOBODY
+    bidders = participants(s) & ~(1 << MURSHID)
+    for i in range(s.seats):
+        seat = (s.fight[F_ATTACKER] + i) % s.seats
+        if bidders >> seat & 1 and s.fight[F_OFFER + seat] == 0:
+            return seat
+    return NOBODY
+
+
+def shut_window(s: Table) -> None:
+    """What was not taken is forgotten."""
+    for seat in range(SEATS):
+        s.fight[F_OFFER + seat] = 0
+
+
+def pay_deal(s: Table) -> None:
+    """CM-13.4: due as soon as the side of the player who offered has won, whatever the Murshid did."""
+    fight = s.fight
+    dealer = fight[F_DEALER] - 1
+    if dealer == NOBODY or fight[F_SIDE + dealer] != fight[F_WINNER]:
+        return
+    points = fight[F_DEAL_POINTS]
+    s.score(dealer, DEAL_LINE, -points)
+    s.score(MURSHID, DEAL_LINE, points)
+    s.note(DEAL_PAID, dealer, points)
+
+
+def redraw_offers(s: Table, seat: int, rng: FastRng) -> None:
+    """For worlds that look the same to a seat: what others offered, while the window is open."""
+    if seat == MURSHID:
+        return
+    for other in range(s.seats):
+        if other != seat and s.fight[F_OFFER + other]:
+            s.fight[F_OFFER + other] = 1 + rng.below(s.setting.most_offered + 1)
+
+
+def points_in_words(points: int) -> str:
+    return f"{points} VP"
+
+
+class Offering(Step[Table]):
+    """CM-13.4: up to five victory points for the Murshid's support, payable on victory."""
+
+    def __init__(self) -> None:
+        super().__init__("offer", secret=True, private=True)
+
+    def prompt(self, s: Table, seat: int) -> str:
+        most = points_in_words(s.setting.most_offered)
+        return f"Deal: what do you offer the Murshid, up to {most}, payable if your side wins {conflict_in_words(s)}?"
+
+    def candidates(self, s: Table, seat: int) -> list[int]:
+        return [AMOUNT + points for points in range(s.setting.most_offered + 1)]
+
+    def check(self, s: Table, seat: int, action: int) -> int:
+        if not AMOUNT <= action < AMOUNT + AMOUNTS:
+            return NOT_NOW
+        return OK if action - AMOUNT <= s.setting.most_offered else CM_13_4_TOO_MANY
+
+    def reason(self, s: Table, seat: int, action: int, refusal: int) -> str:
+        most = points_in_words(s.setting.most_offered)
+        return f"A deal is worth at most {most}; that would be {action - AMOUNT}."
+
+    def describe(self, s: Table, seat: int, action: int) -> str:
+        points = action - AMOUNT
+        return f"offer {points_in_words(points)}" if points else "offer nothing"
+
+    def take(self, s: Table, seat: int, action: int) -> None:
+        s.fight[F_OFFER + seat] = 1 + action - AMOUNT
+        s.reveals += 1  # the Murshid has seen it
+        s.note(OFFERED, seat, action - AMOUNT)
+        s.note(OFFER_MADE, seat)
+        s.pop()
+
+
+class TakingOffer(Step[Table]):
+    """CM-13.4: the Murshid takes one offer or none."""
+
+    def __init__(self) -> None:
+        super().__init__("take an offer", secret=True)
+
+    def prompt(self, s: Table, seat: int) -> str:
+        return f"Which offer do you take in {conflict_in_words(s)}? You are paid if that player's side wins."
+
+    def candidates(self, s: Table, seat: int) -> list[int]:
+        return [REFUSE] + [PLAYER + maker for maker in range(s.seats)]
+
+    def check(self, s: Table, seat: int, action: int) -> int:
+        if action == REFUSE:
+            return OK
+        if not PLAYER <= action < PLAYER + SEATS:
+            return NOT_NOW
+        return OK if s.fight[F_OFFER + action - PLAYER] > 1 else CM_13_4_NO_OFFER
+
+    def reason(self, s: Table, seat: int, action: int, refusal: int) -> str:
+        return f"There is no offer from {player(action - PLAYER)}."
+
+    def describe(self, s: Table, seat: int, action: int) -> str:
+        if action == REFUSE:
+            return "take no offer"
+        maker = action - PLAYER
+        return f"take {points_in_words(s.fight[F_OFFER + maker] - 1)} from {player(maker)}"
+
+    def take(self, s: Table, seat: int, action: int) -> None:
+        if action == REFUSE:
+            s.note(NO_OFFER_TAKEN)
+        else:
+            maker = action - PLAYER
+            points = s.fight[F_OFFER + maker] - 1
+            s.fight[F_DEALER] = 1 + maker
+            s.fight[F_DEAL_POINTS] = points
+            s.note(OFFER_TAKEN, maker, points)
+        shut_window(s)
+        s.reveals += 1
+        s.pop()
+
+
+DEAL_STEPS: Final[list[tuple[int, Step[Table]]]] = [(OFFERING, Offering()), (TAKING_OFFER, TakingOffer())]

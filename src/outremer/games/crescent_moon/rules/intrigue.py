@@ -1,0 +1,182 @@
+"""The looks into the deck: the Murshid's Plot (CM-7.3) and the Sultan's Conspire (CM-7.4).
+
+Both are asked as secret steps, so that nobody learns from the engine's haste how much there was to choose.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from ....kernel.refusal import NOT_NOW, OK
+from ....kernel.step import NOBODY, B, C, D, Step
+from ..actions import CARD, CARDS
+from ..events import CONSPIRED, PLOT_CARD, PLOT_TOOK, PLOTTED
+from ..setting import MURSHID, SULTAN
+from ..state import NO_CARD, Table
+from ..steps import CONSPIRING, PLOTTING
+from ..words import card, plural
+from .deck import forget_shuffled, make_ready, put_under, remember_run, take_in_hand
+from .refusals import (
+    CM_7_3_MURSHID_ONLY,
+    CM_7_3_NOT_HIS_CARD,
+    CM_7_3_NOT_SEEN,
+    CM_7_4_NO_CARDS,
+    CM_7_4_NO_EMPTY_SLOT,
+    CM_7_4_NOT_SEEN,
+    CM_7_4_SULTAN_ONLY,
+)
+
+
+def under_the_eye(s: Table, number: int) -> list[int]:
+    """The kinds among the top cards, ascending, each once."""
+    return sorted(set(s.deck[len(s.deck) - number :]))
+
+
+def pull(s: Table, number: int, kind: int) -> None:
+    """Take a card of that kind out of the top cards."""
+    del s.deck[s.deck.index(kind, len(s.deck) - number)]
+
+
+def look(s: Table, wanted: int) -> int:
+    """Look at the top cards: how many there are. They will be shuffled, so what was known of them is lost."""
+    number = make_ready(s, wanted)
+    forget_shuffled(s, len(s.deck) - number)
+    s.reveals += 1
+    return number
+
+
+def put_back(s: Table, seat: int, number: int, on_top: bool) -> None:
+    """Shuffle the cards looked at and put them on top or at the bottom; the seat remembers which they are."""
+    rest = s.deck[len(s.deck) - number :]
+    del s.deck[len(s.deck) - number :]
+    s.rng.shuffle(rest)
+    s.reveals += 1
+    if on_top:
+        remember_run(s, seat, len(s.deck), rest)
+        s.deck += rest
+    else:
+        put_under(s, rest)
+        remember_run(s, seat, 0, rest)
+
+
+def refuse_plot(s: Table, seat: int) -> int:
+    return OK if seat == MURSHID else CM_7_3_MURSHID_ONLY
+
+
+def open_plot(s: Table, seat: int) -> None:
+    """CM-7.3: one Murshid card, or two with an empty hand; a coin for each there is not."""
+    wanted = s.setting.plot_take if s.hand_size(seat) else s.setting.plot_take_empty
+    number = look(s, s.setting.plot_look)
+    his = 0
+    for kind in s.deck[len(s.deck) - number :]:
+        if s.setting.cards.aligned[kind] == MURSHID:
+            his += 1
+    takes = min(his, wanted)
+    if takes:
+        s.push(PLOTTING, NOBODY, 1 << seat, takes, number, wanted - takes)
+    else:
+        end_plot(s, seat, number, wanted)
+
+
+def end_plot(s: Table, seat: int, number: int, missing: int) -> None:
+    gained = missing * s.setting.plot_coin
+    s.coins[seat] += gained
+    put_back(s, seat, number, missing == 0)
+    s.note(PLOTTED, seat, missing, gained)
+
+
+class Plotting(Step[Table]):
+    """CM-7.3: which Murshid card to take."""
+
+    def __init__(self) -> None:
+        super().__init__("plot", secret=True, private=True)
+
+    def prompt(self, s: Table, seat: int) -> str:
+        return f"Take a card of yours from the top {plural(s.get(C), 'card')}: {s.get(B)} to take."
+
+    def candidates(self, s: Table, seat: int) -> list[int]:
+        return [CARD + kind for kind in under_the_eye(s, s.get(C))]
+
+    def check(self, s: Table, seat: int, action: int) -> int:
+        if not CARD <= action < CARD + CARDS:
+            return NOT_NOW
+        if s.setting.cards.aligned[action - CARD] != MURSHID:
+            return CM_7_3_NOT_HIS_CARD
+        return OK if action - CARD in s.deck[len(s.deck) - s.get(C) :] else CM_7_3_NOT_SEEN
+
+    def reason(self, s: Table, seat: int, action: int, refusal: int) -> str:
+        if refusal == CM_7_3_NOT_HIS_CARD:
+            return f"{card(s, action - CARD)} is not a Murshid card."
+        return f"{card(s, action - CARD)} is not among the cards you look at."
+
+    def describe(self, s: Table, seat: int, action: int) -> str:
+        return f"take {card(s, action - CARD)}"
+
+    def take(self, s: Table, seat: int, action: int) -> None:
+        pull(s, s.get(C), action - CARD)
+        take_in_hand(s, seat, action - CARD, False)
+        s.note(PLOT_CARD, seat)
+        s.note(PLOT_TOOK, seat, action - CARD)
+        left, number, missing = s.get(B) - 1, s.get(C) - 1, s.get(D)
+        s.put(B, left)
+        s.put(C, number)
+        if left == 0:
+            s.pop()
+            end_plot(s, seat, number, missing)
+
+
+def refuse_conspire(s: Table, seat: int) -> int:
+    if seat != SULTAN:
+        return CM_7_4_SULTAN_ONLY
+    if NO_CARD not in s.stall:
+        return CM_7_4_NO_EMPTY_SLOT
+    return OK if s.deck or sum(s.discards) else CM_7_4_NO_CARDS
+
+
+def open_conspire(s: Table, seat: int) -> None:
+    """CM-7.4: a card for each empty slot."""
+    number = look(s, s.setting.conspire_look)
+    s.push(CONSPIRING, NOBODY, 1 << seat, min(s.stall.count(NO_CARD), number), number)
+
+
+class Conspiring(Step[Table]):
+    """CM-7.4: which card fills the next empty slot; it lies there face up at once."""
+
+    def __init__(self) -> None:
+        super().__init__("conspire", secret=True)
+
+    def prompt(self, s: Table, seat: int) -> str:
+        return f"Choose a card for your market: {plural(s.get(B), 'slot')} to fill."
+
+    def candidates(self, s: Table, seat: int) -> list[int]:
+        return [CARD + kind for kind in under_the_eye(s, s.get(C))]
+
+    def check(self, s: Table, seat: int, action: int) -> int:
+        if not CARD <= action < CARD + CARDS:
+            return NOT_NOW
+        return OK if action - CARD in s.deck[len(s.deck) - s.get(C) :] else CM_7_4_NOT_SEEN
+
+    def reason(self, s: Table, seat: int, action: int, refusal: int) -> str:
+        return f"{card(s, action - CARD)} is not among the cards you look at."
+
+    def describe(self, s: Table, seat: int, action: int) -> str:
+        return f"put up {card(s, action - CARD)}"
+
+    def take(self, s: Table, seat: int, action: int) -> None:
+        pull(s, s.get(C), action - CARD)
+        place = s.stall.index(NO_CARD)
+        s.stall[place] = action - CARD
+        s.reveals += 1
+        s.note(CONSPIRED, seat, action - CARD, place)
+        left, number = s.get(B) - 1, s.get(C) - 1
+        s.put(B, left)
+        s.put(C, number)
+        if left == 0:
+            s.pop()
+            put_back(s, seat, number, False)
+
+
+INTRIGUE_STEPS: Final[list[tuple[int, Step[Table]]]] = [
+    (PLOTTING, Plotting()),
+    (CONSPIRING, Conspiring()),
+]

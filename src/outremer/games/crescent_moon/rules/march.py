@@ -1,0 +1,162 @@
+"""Marching (CM-6.6, CM-6.7): how many units of each kind go over an edge, and what happens when they arrive."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from ....kernel.refusal import NOT_NOW, OK
+from ....kernel.step import A, B, C, Step
+from ..actions import AMOUNT, AMOUNTS, SEATS
+from ..events import MARCHED
+from ..layout import NOWHERE
+from ..state import FROM_ASSAULT, Table
+from ..steps import MARCH_MERCENARY, MARCH_ORDINARY
+from ..words import hex_name, plural, way
+from .combat import open_combat
+from .presence import other_controls, room
+from .refusals import CM_2_5_NOT_ON_MAP, CM_2_6_RIVER, CM_6_6_AT_LEAST_ONE, CM_6_6_NO_UNITS, CM_6_6_TOO_MANY
+from .sacking import sack, settlement
+
+A_MOVE: Final = 0
+AN_ASSAULT: Final = 1
+
+
+def check_road(s: Table, seat: int, edge: int) -> int:
+    """CM-2.6: whether units of the seat stand there and could cross that side of their hex."""
+    here = edge // 6
+    if here >= s.land.hexes:
+        return CM_2_5_NOT_ON_MAP
+    if s.units_of(seat, here) == 0:
+        return CM_6_6_NO_UNITS
+    if s.land.neighbour[edge] == NOWHERE:
+        return CM_2_5_NOT_ON_MAP
+    return OK if s.land.road[edge] != NOWHERE else CM_2_6_RIVER
+
+
+def road_reason(s: Table, seat: int, edge: int, refusal: int) -> str:
+    """The sentence for a refusal of `check_road`."""
+    if refusal == CM_6_6_NO_UNITS:
+        return f"You have no units in {hex_name(s, edge // 6)}."
+    if refusal == CM_2_6_RIVER:
+        crossing = hex_name(s, s.land.crossing)
+        here, there = hex_name(s, edge // 6), hex_name(s, s.land.neighbour[edge])
+        return f"The river runs between {here} and {there}; units cross it at {crossing}."
+    return "There is no hex of this map on that side."
+
+
+def open_march(s: Table, seat: int, edge: int, purpose: int) -> None:
+    """Ask how many go: ordinary units first, mercenaries after them, each only where there are some."""
+    if s.units[edge // 6 * SEATS + seat] > 0:
+        s.push(MARCH_ORDINARY, seat, edge, purpose)
+    else:
+        s.push(MARCH_MERCENARY, seat, edge, purpose)
+
+
+def capacity(s: Table, seat: int, edge: int) -> int:
+    """CM-2.7: how many units may arrive; attackers find none of their own in an enemy's hex."""
+    return room(s, seat, s.land.neighbour[edge])
+
+
+class MarchOrdinary(Step[Table]):
+    """How many ordinary units go; none, if mercenaries shall go alone."""
+
+    def __init__(self) -> None:
+        super().__init__("march")
+
+    def prompt(self, s: Table, seat: int) -> str:
+        return f"How many ordinary units go {way(s, s.get(A))}?"
+
+    def candidates(self, s: Table, seat: int) -> list[int]:
+        at = s.get(A) // 6 * SEATS + seat
+        most = min(s.units[at], capacity(s, seat, s.get(A)))
+        return list(range(AMOUNT if s.mercenaries[at] else AMOUNT + 1, AMOUNT + most + 1))
+
+    def menu(self, s: Table, seat: int) -> list[int]:
+        return self.candidates(s, seat)  # exactly what `check` allows
+
+    def check(self, s: Table, seat: int, action: int) -> int:
+        if not AMOUNT <= action < AMOUNT + AMOUNTS:
+            return NOT_NOW
+        at = s.get(A) // 6 * SEATS + seat
+        number = action - AMOUNT
+        if number > s.units[at] or number > capacity(s, seat, s.get(A)):
+            return CM_6_6_TOO_MANY
+        return OK if number > 0 or s.mercenaries[at] else CM_6_6_AT_LEAST_ONE
+
+    def reason(self, s: Table, seat: int, action: int, refusal: int) -> str:
+        if refusal == CM_6_6_AT_LEAST_ONE:
+            return "At least one unit goes."
+        there = plural(s.units[s.get(A) // 6 * SEATS + seat], "ordinary unit")
+        return f"{there} may leave, and there is room for {capacity(s, seat, s.get(A))}."
+
+    def describe(self, s: Table, seat: int, action: int) -> str:
+        return plural(action - AMOUNT, "ordinary unit")
+
+    def take(self, s: Table, seat: int, action: int) -> None:
+        edge, purpose, number = s.get(A), s.get(B), action - AMOUNT
+        s.pop()
+        if s.mercenaries[edge // 6 * SEATS + seat]:
+            s.push(MARCH_MERCENARY, seat, edge, purpose, number)
+        else:
+            arrive(s, seat, edge, purpose, number, 0)
+
+
+class MarchMercenary(Step[Table]):
+    """How many mercenaries go, alone or with the ordinary units already told to."""
+
+    def __init__(self) -> None:
+        super().__init__("march mercenaries")
+
+    def prompt(self, s: Table, seat: int) -> str:
+        with_them = f" with {plural(s.get(C), 'ordinary unit')}" if s.get(C) else ""
+        return f"How many mercenaries go {way(s, s.get(A))}{with_them}?"
+
+    def most(self, s: Table, seat: int) -> int:
+        return min(s.mercenaries[s.get(A) // 6 * SEATS + seat], capacity(s, seat, s.get(A)) - s.get(C))
+
+    def candidates(self, s: Table, seat: int) -> list[int]:
+        return list(range(AMOUNT if s.get(C) else AMOUNT + 1, AMOUNT + self.most(s, seat) + 1))
+
+    def menu(self, s: Table, seat: int) -> list[int]:
+        return self.candidates(s, seat)  # exactly what `check` allows
+
+    def check(self, s: Table, seat: int, action: int) -> int:
+        if not AMOUNT <= action < AMOUNT + AMOUNTS:
+            return NOT_NOW
+        number = action - AMOUNT
+        if number > self.most(s, seat):
+            return CM_6_6_TOO_MANY
+        return OK if number > 0 or s.get(C) > 0 else CM_6_6_AT_LEAST_ONE
+
+    def reason(self, s: Table, seat: int, action: int, refusal: int) -> str:
+        if refusal == CM_6_6_AT_LEAST_ONE:
+            return "At least one unit goes."
+        there = plural(s.mercenaries[s.get(A) // 6 * SEATS + seat], "mercenary", "mercenaries")
+        return f"{there} may leave, and there is room for {capacity(s, seat, s.get(A)) - s.get(C)}."
+
+    def describe(self, s: Table, seat: int, action: int) -> str:
+        return plural(action - AMOUNT, "mercenary", "mercenaries")
+
+    def take(self, s: Table, seat: int, action: int) -> None:
+        edge, purpose, ordinary = s.get(A), s.get(B), s.get(C)
+        s.pop()
+        arrive(s, seat, edge, purpose, ordinary, action - AMOUNT)
+
+
+def arrive(s: Table, seat: int, edge: int, purpose: int, ordinary: int, mercenary: int) -> None:
+    """The units leave their hex; they settle, sack, or fight (CM-6.6, CM-6.7)."""
+    here, there = edge // 6, s.land.neighbour[edge]
+    s.add_units(seat, here, -ordinary, -mercenary)
+    s.note(MARCHED, seat, edge, ordinary + 16 * mercenary)
+    if other_controls(s, seat, there):
+        open_combat(s, seat, there, ordinary, mercenary, FROM_ASSAULT)
+        return
+    s.add_units(seat, there, ordinary, mercenary)
+    if purpose == AN_ASSAULT:
+        sack(s, seat, there, settlement(s, there))
+
+
+MARCH_STEPS: Final[list[tuple[int, Step[Table]]]] = [
+    (MARCH_ORDINARY, MarchOrdinary()),
+    (MARCH_MERCENARY, MarchMercenary()),
+]

@@ -1,0 +1,191 @@
+"""Negotiation (CM-12): a price is named, and accepted, refused or answered with another. Talk (CM-12.3) is free.
+
+Frames of NAME_PRICE and ANSWER_PRICE: A what it is about, B units or slot, C hex, D `named * 64 + the last price`.
+The buyer is the active player; the seller is the Nomad (hire, bribe) or the Sultan (a card of his market).
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from ....kernel.refusal import NOT_NOW, OK
+from ....kernel.step import A, B, C, D, Step
+from ..actions import ACCEPT, AMOUNT, AMOUNTS, COUNTER, REFUSE
+from ..events import ANSWERED, ASKED, PAID
+from ..setting import NOMAD, SULTAN
+from ..state import FOR_BRIBE, FOR_CARD, FOR_HIRE, Table
+from ..steps import ANSWER_PRICE, NAME_PRICE, TURN
+from ..words import card, coins, hex_name, opening, player, units
+from .refusals import (
+    CM_12_2_HIGHEST,
+    CM_12_2_NO_MORE_PRICES,
+    CM_12_2_SAME_PRICE,
+    CM_12_2_TOO_DEAR,
+)
+
+PRICE_ROOM: Final = 64
+
+
+def open_negotiation(s: Table, what: int, thing: int, hex_: int) -> None:
+    """CM-12.2: the buyer names the first price."""
+    s.push(NAME_PRICE, s.active, what, thing, hex_, 0)
+
+
+def seller_of(what: int) -> int:
+    return SULTAN if what == FOR_CARD else NOMAD
+
+
+def thing_in_words(s: Table, what: int, thing: int, hex_: int) -> str:
+    if what == FOR_CARD:
+        return card(s, s.stall[thing])
+    if what == FOR_BRIBE:
+        return f"{units(thing)} in {hex_name(s, hex_)}"
+    return f"{units(thing)} from the reserves"
+
+
+class NamePrice(Step[Table]):
+    """CM-12.2: the buyer names no more than he has; the seller may ask what cannot be paid, which is a refusal."""
+
+    def __init__(self) -> None:
+        super().__init__("name a price")
+
+    def prompt(self, s: Table, seat: int) -> str:
+        thing = thing_in_words(s, s.get(A), s.get(B), s.get(C))
+        if seat == s.active:
+            return f"What do you offer {player(seller_of(s.get(A)))} for {thing}? You have {coins(s.coins[seat])}."
+        last = s.get(D) % PRICE_ROOM
+        return f"What do you ask of {player(s.active)} for {thing}? He offered {last} and has {s.coins[s.active]}."
+
+    def highest(self, s: Table, seat: int) -> int:
+        top = s.setting.highest_price
+        return s.coins[seat] if seat == s.active and s.coins[seat] < top else top
+
+    def candidates(self, s: Table, seat: int) -> list[int]:
+        menu = list(range(AMOUNT, AMOUNT + self.highest(s, seat) + 1))
+        if s.get(D) >= PRICE_ROOM:
+            menu = [action for action in menu if action != AMOUNT + s.get(D) % PRICE_ROOM]
+        return menu
+
+    def menu(self, s: Table, seat: int) -> list[int]:
+        return self.candidates(s, seat)  # exactly what `check` allows
+
+    def check(self, s: Table, seat: int, action: int) -> int:
+        if not AMOUNT <= action < AMOUNT + AMOUNTS:
+            return NOT_NOW
+        amount = action - AMOUNT
+        if amount > s.setting.highest_price:
+            return CM_12_2_HIGHEST
+        if amount > self.highest(s, seat):
+            return CM_12_2_TOO_DEAR
+        if s.get(D) >= PRICE_ROOM and amount == s.get(D) % PRICE_ROOM:
+            return CM_12_2_SAME_PRICE
+        return OK
+
+    def reason(self, s: Table, seat: int, action: int, refusal: int) -> str:
+        if refusal == CM_12_2_TOO_DEAR:
+            return f"You have {coins(s.coins[seat])}, and offer {action - AMOUNT}."
+        if refusal == CM_12_2_SAME_PRICE:
+            return f"{action - AMOUNT} is the price on the table: name another, or accept it."
+        return f"No price is higher than {s.setting.highest_price}."
+
+    def describe(self, s: Table, seat: int, action: int) -> str:
+        return coins(action - AMOUNT)
+
+    def take(self, s: Table, seat: int, action: int) -> None:
+        what, thing, hex_ = s.get(A), s.get(B), s.get(C)
+        price = action - AMOUNT
+        named = s.get(D) // PRICE_ROOM + 1
+        s.pop()
+        s.note(ASKED, seat, price, what)
+        if price > s.coins[s.active]:
+            s.note(ANSWERED, s.active, 0)
+            fall_through(s, what)
+            return
+        other = seller_of(what) if seat == s.active else s.active
+        s.push(ANSWER_PRICE, other, what, thing, hex_, named * PRICE_ROOM + price)
+
+
+class AnswerPrice(Step[Table]):
+    """CM-12.2: accept, refuse, or, while fewer than three prices were named, name another."""
+
+    def __init__(self) -> None:
+        super().__init__("answer a price")
+
+    def prompt(self, s: Table, seat: int) -> str:
+        thing = thing_in_words(s, s.get(A), s.get(B), s.get(C))
+        price = coins(s.get(D) % PRICE_ROOM)
+        if seat == s.active:
+            return f"{opening(player(seller_of(s.get(A))))} asks {price} for {thing}."
+        return f"{opening(player(s.active))} offers {price} for {thing}."
+
+    def candidates(self, s: Table, seat: int) -> list[int]:
+        return [ACCEPT, REFUSE, COUNTER]
+
+    def check(self, s: Table, seat: int, action: int) -> int:
+        if action == ACCEPT or action == REFUSE:
+            return OK
+        if action != COUNTER:
+            return NOT_NOW
+        if s.get(D) // PRICE_ROOM >= s.setting.prices:
+            return CM_12_2_NO_MORE_PRICES
+        if seat == s.active and s.coins[seat] == 0:
+            return CM_12_2_SAME_PRICE
+        return OK
+
+    def reason(self, s: Table, seat: int, action: int, refusal: int) -> str:
+        if refusal == CM_12_2_SAME_PRICE:
+            return "You have no coins, so you cannot offer anything else."
+        return f"{s.setting.prices} prices were named: accept the last one or refuse it."
+
+    def describe(self, s: Table, seat: int, action: int) -> str:
+        price = coins(s.get(D) % PRICE_ROOM)
+        if action == ACCEPT:
+            return f"accept {price}"
+        return "refuse" if action == REFUSE else "name another price"
+
+    def take(self, s: Table, seat: int, action: int) -> None:
+        what, thing, hex_, prices = s.get(A), s.get(B), s.get(C), s.get(D)
+        s.pop()
+        if action == COUNTER:
+            s.push(NAME_PRICE, seat, what, thing, hex_, prices)
+            return
+        s.note(ANSWERED, seat, 1 if action == ACCEPT else 0)
+        if action == REFUSE:
+            fall_through(s, what)
+            return
+        pay(s, s.active, seller_of(what), prices % PRICE_ROOM)
+        strike(s, what, thing, hex_)
+
+
+def pay(s: Table, payer: int, receiver: int, amount: int) -> None:
+    """Coins from one player to another; receiver -1 is the bank."""
+    s.coins[payer] -= amount
+    if receiver >= 0:
+        s.coins[receiver] += amount
+    if amount:
+        s.note(PAID, payer, receiver, amount)
+
+
+def strike(s: Table, what: int, thing: int, hex_: int) -> None:
+    """The bargain is struck and paid: hand over what was bought."""
+    from .market import hand_over
+    from .mercenaries import bribe, hire
+
+    if what == FOR_HIRE:
+        hire(s, s.active, thing)
+    elif what == FOR_BRIBE:
+        bribe(s, s.active, hex_, thing)
+    else:
+        hand_over(s, s.active, thing)
+
+
+def fall_through(s: Table, what: int) -> None:
+    """CM-12.1: no agreement; the buyer takes another action, or goes on buying without that card."""
+    if what != FOR_CARD:
+        s.push(TURN, s.active)
+
+
+NEGOTIATION_STEPS: Final[list[tuple[int, Step[Table]]]] = [
+    (NAME_PRICE, NamePrice()),
+    (ANSWER_PRICE, AnswerPrice()),
+]

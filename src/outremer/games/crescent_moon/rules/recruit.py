@@ -1,0 +1,174 @@
+"""Recruit (CM-6.3), and every other placing of units one by one: hired ones (CM-6.4), Levy and Kinsmen (CM-11)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from ....kernel.refusal import NOT_NOW, OK
+from ....kernel.step import A, B, C, Step
+from ..actions import HEX, HEXES, STOP
+from ..events import UNITS_PLACED
+from ..layout import bits
+from ..setting import DISC, NOMAD, PIECES
+from ..state import HIRED, KINSMAN, LEVIED, RECRUITED, Table
+from ..steps import RECRUITING
+from ..words import hex_name, opening, player, plural
+from .presence import open_to, other_controls, room, standing
+from .refusals import (
+    CM_2_5_NOT_ON_MAP,
+    CM_2_7_NO_ROOM,
+    CM_6_3_CONTROLLED,
+    CM_6_3_NO_PRESENCE,
+    CM_6_3_NO_RECRUITS,
+    CM_6_3_NOWHERE,
+    CM_6_3_PLACE_FIRST,
+    CM_6_3_RESERVES_EMPTY,
+    CM_6_4_CONTROLLED,
+    CM_6_4_NO_PRESENCE,
+    CM_6_4_PLACE_ALL,
+    CM_6_9_CONTROLLED,
+    CM_6_9_NO_PRESENCE,
+)
+
+
+def places(s: Table, seat: int, why: int) -> int:
+    """Where units may be placed, room aside. CM-13.6: the Nomad needs no presence; CM-4.6 does not help Kinsmen."""
+    mask = open_to(s, seat)
+    if seat == NOMAD:
+        return mask
+    return mask & (s.where[seat] if why == KINSMAN else standing(s, seat))
+
+
+def has_place(s: Table, seat: int, why: int) -> bool:
+    mask = places(s, seat, why)
+    for i in range(s.land.hexes):
+        if mask >> i & 1 and room(s, seat, i) > 0:
+            return True
+    return False
+
+
+def total_room(s: Table, seat: int, why: int, enough: int) -> int:
+    """How many units find a place, counted no further than `enough`."""
+    mask = places(s, seat, why)
+    total = 0
+    for i in range(s.land.hexes):
+        if mask >> i & 1:
+            total += room(s, seat, i)
+            if total >= enough:
+                return enough
+    return total
+
+
+# By why units are placed (state.RECRUITED, LEVIED, HIRED, KINSMAN): the rule that wants presence, or no other control.
+_CONTROLLED: Final = [CM_6_3_CONTROLLED, CM_6_3_CONTROLLED, CM_6_4_CONTROLLED, CM_6_9_CONTROLLED]
+_NO_PRESENCE: Final = [CM_6_3_NO_PRESENCE, CM_6_3_NO_PRESENCE, CM_6_4_NO_PRESENCE, CM_6_9_NO_PRESENCE]
+
+
+def refuse_recruit(s: Table, seat: int) -> int:
+    """CM-6.3, CM-6.10."""
+    if s.setting.recruits[seat] == 0:
+        return CM_6_3_NO_RECRUITS
+    if s.reserves[seat] == 0:
+        return CM_6_3_RESERVES_EMPTY
+    return OK if has_place(s, seat, RECRUITED) else CM_6_3_NOWHERE
+
+
+class Recruiting(Step[Table]):
+    """One unit at a time: a hex, or stop. Hired units are all placed."""
+
+    def __init__(self) -> None:
+        super().__init__("recruit")
+
+    def prompt(self, s: Table, seat: int) -> str:
+        left = plural(s.get(A), "unit")
+        if s.get(C) == HIRED:
+            return f"Place the {left} you hired."
+        return f"Place a unit: up to {left} more."
+
+    def candidates(self, s: Table, seat: int) -> list[int]:
+        why = s.get(C)
+        menu = [STOP] if s.get(B) > 0 and why != HIRED else []
+        for i in bits(places(s, seat, why)):
+            if room(s, seat, i) > 0:
+                menu.append(HEX + i)
+        return menu
+
+    def menu(self, s: Table, seat: int) -> list[int]:
+        return self.candidates(s, seat)  # exactly what `check` allows
+
+    def check(self, s: Table, seat: int, action: int) -> int:
+        why = s.get(C)
+        if action == STOP:
+            if why == HIRED:
+                return CM_6_4_PLACE_ALL
+            return OK if s.get(B) > 0 else CM_6_3_PLACE_FIRST
+        if not HEX <= action < HEX + HEXES:
+            return NOT_NOW
+        hex_ = action - HEX
+        if hex_ >= s.land.hexes:
+            return CM_2_5_NOT_ON_MAP
+        if other_controls(s, seat, hex_):
+            return _CONTROLLED[why]
+        if places(s, seat, why) >> hex_ & 1 == 0:
+            return _NO_PRESENCE[why]
+        return OK if room(s, seat, hex_) > 0 else CM_2_7_NO_ROOM
+
+    def reason(self, s: Table, seat: int, action: int, refusal: int) -> str:
+        if refusal == CM_6_3_PLACE_FIRST:
+            return "Place at least one unit; you may stop after it."
+        if refusal == CM_6_4_PLACE_ALL:
+            return f"All units you paid for are placed: {s.get(A)} left."
+        hex_ = action - HEX
+        name = hex_name(s, hex_)
+        if refusal == _CONTROLLED[s.get(C)]:
+            return f"{opening(player(s.control[hex_]))} controls {name}."
+        if refusal == _NO_PRESENCE[s.get(C)]:
+            return f"You have no presence in {name}."
+        if refusal == CM_2_7_NO_ROOM:
+            return f"You have {s.units_of(seat, hex_)} units in {name}; the limit is {s.setting.unit_limit[seat]}."
+        return f"{name} is not on this map."
+
+    def describe(self, s: Table, seat: int, action: int) -> str:
+        if action == STOP:
+            return "stop placing units"
+        hex_ = action - HEX
+        there = s.units_of(seat, hex_)
+        return f"{hex_name(s, hex_)}, where you have {there}" if there else hex_name(s, hex_)
+
+    def take(self, s: Table, seat: int, action: int) -> None:
+        left = s.get(A) - 1
+        why = s.get(C)
+        if action == STOP:
+            s.pop()
+            return
+        s.put(A, left)
+        s.put(B, s.get(B) + 1)
+        place_one(s, seat, action - HEX, why)
+        if left == 0 or not has_place(s, seat, why):
+            s.pop()
+
+
+def place_one(s: Table, seat: int, hex_: int, why: int) -> None:
+    """One unit from where it waits: the reserves card, or supply for hired ones and kinsmen."""
+    from_supply = why == HIRED or (why == KINSMAN and seat != NOMAD)
+    if from_supply:
+        s.supply[seat * PIECES + DISC] -= 1
+    else:
+        s.reserves[seat] -= 1
+    if from_supply or seat == NOMAD:
+        s.add_units(seat, hex_, 0, 1)
+        s.note(UNITS_PLACED, seat, hex_, 16)
+    else:
+        s.add_units(seat, hex_, 1, 0)
+        s.note(UNITS_PLACED, seat, hex_, 1)
+
+
+def open_recruiting(s: Table, seat: int, number: int, why: int) -> None:
+    """Begin to place up to that many units."""
+    waiting = s.reserves[seat]
+    if (why == RECRUITED or why == LEVIED) and waiting < number:
+        number = waiting
+    s.push(RECRUITING, seat, number, 0, why)
+
+
+RECRUIT_STEPS: Final[list[tuple[int, Step[Table]]]] = [(RECRUITING, Recruiting())]

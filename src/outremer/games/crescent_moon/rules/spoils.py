@@ -1,0 +1,114 @@
+"""Spoils (CM-8.8): what a victorious attacker does with the strongholds and settlements, one piece at a time.
+
+`F_SPOILS` says how far he is. His units enter the hex only when this is over, so that nobody ever shares control.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from ....kernel.refusal import NOT_NOW, OK
+from ....kernel.step import A, Step
+from ..actions import BUILDING_NAMES, CAPTURE, CASTLE, CITY, FORT, PALACE, SACK, SPARE, TOWN
+from ..events import CAPTURED, COINS, SPARED
+from ..layout import NOWHERE
+from ..setting import PIECE_FORT, SULTAN
+from ..state import A_CITY, ATTACKING, F_ATTACKER, F_HEX, F_SPOILS, NO_HOLD, NO_TOWN, Table
+from ..steps import SPOILS
+from ..words import coins, hex_name
+from .card_effects import loot
+from .refusals import (
+    CM_8_8_NONE_TO_CAPTURE_WITH,
+    CM_8_8_NOT_CAPTURED,
+    CM_8_8_NOT_SPARED,
+)
+from .sacking import sack
+
+# F_SPOILS: which pieces are done with.
+PALACE_DONE: Final = 1
+HOLD_DONE: Final = 2
+ALL_DONE: Final = 3
+
+
+def next_spoil(s: Table) -> int:
+    """CM-8.8: the next piece in the order palace, castle or fort, town or city; NOWHERE when there is none."""
+    fight = s.fight
+    hex_ = fight[F_HEX]
+    if fight[F_SPOILS] < PALACE_DONE:
+        fight[F_SPOILS] = PALACE_DONE
+        if s.palace == hex_:
+            return PALACE
+    if fight[F_SPOILS] < HOLD_DONE:
+        fight[F_SPOILS] = HOLD_DONE
+        if s.hold[hex_] != NO_HOLD:
+            return CASTLE if s.hold_kind(hex_) else FORT
+    if fight[F_SPOILS] < ALL_DONE:
+        fight[F_SPOILS] = ALL_DONE
+        if s.town[hex_] != NO_TOWN and fight[F_ATTACKER] != SULTAN:
+            return CITY if s.town[hex_] == A_CITY else TOWN
+    return NOWHERE
+
+
+def loot_for_sack(s: Table) -> None:
+    """Raid Chief: coins more for each piece sacked in this combat (CM-11)."""
+    more = loot(s, ATTACKING)
+    if more:
+        seat = s.fight[F_ATTACKER]
+        s.coins[seat] += more
+        s.note(COINS, seat, more)
+
+
+class Spoils(Step[Table]):
+    """CM-8.8: a fort or castle is captured or sacked, a palace sacked, a town or city sacked or spared."""
+
+    def __init__(self) -> None:
+        super().__init__("spoils")
+
+    def prompt(self, s: Table, seat: int) -> str:
+        return f"Spoils: what becomes of the {BUILDING_NAMES[s.get(A)]} in {hex_name(s, s.fight[F_HEX])}?"
+
+    def candidates(self, s: Table, seat: int) -> list[int]:
+        return [CAPTURE, SACK, SPARE]
+
+    def check(self, s: Table, seat: int, action: int) -> int:
+        piece = s.get(A)
+        if action == SACK:
+            return OK
+        if action == CAPTURE:
+            if piece != FORT and piece != CASTLE:
+                return CM_8_8_NOT_CAPTURED
+            return OK if s.in_supply(seat, PIECE_FORT + piece) else CM_8_8_NONE_TO_CAPTURE_WITH
+        if action == SPARE:
+            return OK if piece == TOWN or piece == CITY else CM_8_8_NOT_SPARED
+        return NOT_NOW
+
+    def reason(self, s: Table, seat: int, action: int, refusal: int) -> str:
+        name = BUILDING_NAMES[s.get(A)]
+        if refusal == CM_8_8_NOT_CAPTURED:
+            return f"A {name} cannot be captured; only forts and castles can."
+        if refusal == CM_8_8_NONE_TO_CAPTURE_WITH:
+            return f"You have no {name} in supply to put in its place."
+        return f"A {name} cannot be spared; only towns and cities can."
+
+    def describe(self, s: Table, seat: int, action: int) -> str:
+        piece = s.get(A)
+        name = BUILDING_NAMES[piece]
+        if action == SACK:
+            return f"sack the {name} for {coins(s.setting.sacking[piece] + loot(s, ATTACKING))}"
+        return f"capture the {name}" if action == CAPTURE else f"spare the {name}"
+
+    def take(self, s: Table, seat: int, action: int) -> None:
+        piece = s.get(A)
+        hex_ = s.fight[F_HEX]
+        s.pop()
+        if action == SACK:
+            sack(s, seat, hex_, piece)
+            loot_for_sack(s)
+        elif action == CAPTURE:
+            s.raise_hold(seat, hex_, piece)
+            s.note(CAPTURED, seat, hex_, piece)
+        else:
+            s.note(SPARED, seat, hex_, piece)
+
+
+SPOILS_STEPS: Final[list[tuple[int, Step[Table]]]] = [(SPOILS, Spoils())]

@@ -1,0 +1,115 @@
+"""Starting positions (CM-2.8, CM-3.1, CM-3.3): who may begin where, and whether all find room.
+
+`starts[seat * 2 + i]` is the hex of the i-th group of a character's set, NOWHERE while it has none.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from ...kernel.refusal import OK
+from ...kernel.rng import Rng
+from .layout import DESERT, NOWHERE, WILDERNESS, Land
+from .rules.refusals import CM_3_3_HOLY_SITE, CM_3_3_OCCUPIED, CM_3_3_SHAPE, CM_3_3_TOO_NEAR
+from .setting import CALIPH, MURSHID, NOMAD, SULTAN, WARLORD
+
+# What a map may force upon free placement: distances that fall away because no placement keeps them.
+KEEP_ALL: Final = 0
+HOLY_SITE_EASED: Final = 1
+ALL_EASED: Final = 2
+
+WARLORD_UNITS: Final = WARLORD * 2
+WARLORD_TOKEN: Final = WARLORD * 2 + 1
+# What stays away from the holy site: units and strongholds. From the Warlord: strongholds and settlements.
+ARMED: Final = [WARLORD * 2, MURSHID * 2, SULTAN * 2, CALIPH * 2, CALIPH * 2 + 1, NOMAD * 2]
+BUILT_UP: Final = [MURSHID * 2, SULTAN * 2, SULTAN * 2 + 1, CALIPH * 2, CALIPH * 2 + 1]
+
+SEARCH_ORDER: Final = [
+    WARLORD_UNITS,
+    CALIPH * 2,
+    CALIPH * 2 + 1,
+    SULTAN * 2,
+    SULTAN * 2 + 1,
+    MURSHID * 2,
+    MURSHID * 2 + 1,
+    NOMAD * 2,
+    NOMAD * 2 + 1,
+    WARLORD_TOKEN,
+]
+
+
+def check_start(land: Land, starts: list[int], group: int, hex_: int, eased: int) -> int:
+    """Whether that group may stand there beside those that stand already."""
+    seat = group // 2
+    for other in range(len(starts)):
+        if starts[other] == hex_ and other // 2 != seat:
+            return CM_3_3_OCCUPIED
+    if not fits_shape(land, starts, group, hex_):
+        return CM_3_3_SHAPE
+    if eased < HOLY_SITE_EASED and group in ARMED and (land.near[land.holy] | 1 << land.holy) >> hex_ & 1:
+        return CM_3_3_HOLY_SITE
+    if eased < ALL_EASED and near_the_warlord(land, starts, group, hex_):
+        return CM_3_3_TOO_NEAR
+    return OK
+
+
+def fits_shape(land: Land, starts: list[int], group: int, hex_: int) -> bool:
+    """CM-3.1: how the two groups of a set lie to each other, and where the Nomad begins."""
+    if group == NOMAD * 2 and land.terrain[hex_] not in (DESERT, WILDERNESS):
+        return False
+    twin = starts[group ^ 1]
+    if twin == NOWHERE:
+        return True
+    touching = land.near[hex_] >> twin & 1 == 1
+    if group // 2 == WARLORD:
+        return hex_ == twin or touching
+    return touching if group // 2 == CALIPH else hex_ != twin
+
+
+def near_the_warlord(land: Land, starts: list[int], group: int, hex_: int) -> bool:
+    """CM-2.8: the Warlord's units are not adjacent to another player's stronghold or settlement."""
+    if group == WARLORD_UNITS:
+        for other in BUILT_UP:
+            if other < len(starts) and starts[other] != NOWHERE and land.near[hex_] >> starts[other] & 1:
+                return True
+        return False
+    camp = starts[WARLORD_UNITS]
+    return group in BUILT_UP and camp != NOWHERE and land.near[hex_] >> camp & 1 == 1
+
+
+def complete(land: Land, starts: list[int], eased: int, rng: Rng | None) -> bool:
+    """Find a hex for every group that has none, in `starts` itself; at random if a generator is given."""
+    return _complete(land, starts, eased, rng, 0)
+
+
+def _complete(land: Land, starts: list[int], eased: int, rng: Rng | None, at: int) -> bool:
+    while at < len(SEARCH_ORDER) and (SEARCH_ORDER[at] >= len(starts) or starts[SEARCH_ORDER[at]] != NOWHERE):
+        at += 1
+    if at == len(SEARCH_ORDER):
+        return True
+    group = SEARCH_ORDER[at]
+    hexes = list(range(land.hexes))
+    if rng is not None:
+        rng.shuffle(hexes)
+    for hex_ in hexes:
+        if check_start(land, starts, group, hex_, eased) == OK:
+            starts[group] = hex_
+            if _complete(land, starts, eased, rng, at + 1):
+                return True
+            starts[group] = NOWHERE
+    return False
+
+
+def leaves_room(land: Land, starts: list[int], group: int, hex_: int, eased: int) -> bool:
+    """Whether everybody else still finds a place once the group stands there."""
+    trial = starts.copy()
+    trial[group] = hex_
+    return complete(land, trial, eased, None)
+
+
+def easing_needed(land: Land, seats: int) -> int:
+    """The least easing under which a placement exists on this map."""
+    for eased in (KEEP_ALL, HOLY_SITE_EASED):
+        if complete(land, [NOWHERE] * (seats * 2), eased, None):
+            return eased
+    return ALL_EASED

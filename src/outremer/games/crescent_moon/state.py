@@ -1,0 +1,328 @@
+"""What lies on the table of Crescent Moon, and how it is copied.
+
+Things of hexes and players stand in flat lists: `units[hex * 5 + seat]`, `supply[seat * 7 + piece]`,
+`hand[seat * 34 + kind]`. The character is the seat: 0 Warlord, 1 Murshid, 2 Sultan, 3 Caliph, 4 Nomad. `control`,
+`where`, `held` and `tokens` follow from the pieces and are kept by `refresh`. This file knows no other rule.
+"""
+
+from __future__ import annotations
+
+from typing import Final, final
+
+from ...kernel.game import Game
+from ...kernel.rng import Rng
+from ...kernel.state import State
+from .actions import CARDS, CASTLE, FORT, HEXES, ROW, SEATS, STALL
+from .layout import NOWHERE, Land
+from .setting import CALIPH, DISC, NOBODY, PIECE_FORT, PIECES, SULTAN, TOKEN, Setting
+
+NO_CARD: Final = -1
+
+# town[hex]
+NO_TOWN: Final = 0
+A_TOWN: Final = 1
+A_CITY: Final = 2
+
+# hold[hex]: the fort or castle there; 0 none, else 1 + seat * 2 + (0 fort, 1 castle).
+NO_HOLD: Final = 0
+
+# Why units are being placed (frame of RECRUITING).
+RECRUITED: Final = 0
+LEVIED: Final = 1
+HIRED: Final = 2
+KINSMAN: Final = 3
+
+# What a negotiation is about (frames of NAME_PRICE and ANSWER_PRICE).
+FOR_HIRE: Final = 0
+FOR_BRIBE: Final = 1
+FOR_CARD: Final = 2
+
+# tried: what cannot be tried again this turn (CM-12.2, CM-6.8).
+TRIED_HIRE: Final = 1
+TRIED_BRIBE: Final = 2
+TRIED_SLOT: Final = 4  # and 8, 16: the slots of the Sultan's market
+BOUGHT_NOTHING: Final = 32
+
+# fight: the conflict being resolved, all 0 when there is none.
+F_KIND: Final = 0  # NO_FIGHT, A_COMBAT, A_CONTEST
+F_HEX: Final = 1
+F_ATTACKER: Final = 2
+F_DEFENDER: Final = 3
+F_UNITS: Final = 4  # the attacker's units in a combat: not on the map, but here
+F_MERCENARIES: Final = 5
+F_SOURCE: Final = 6  # FROM_ASSAULT, FROM_BRIBE, FROM_UPRISING
+F_DEALER: Final = 7  # 1 + the seat whose offer the Murshid took; 0 none
+F_DEAL_POINTS: Final = 8
+F_ATTACK_STRENGTH: Final = 9  # before the sides are compared: what cancelling cards that struck nothing add
+F_DEFENCE_STRENGTH: Final = 10
+F_WINNER: Final = 11  # a side, once known
+F_KILLED: Final = 12  # units the loser removed as casualties
+F_SPOILS: Final = 13  # how far the spoils are
+F_ASKED: Final = 14  # how many cards of the canceller at F_SPARE have been carried out
+F_SPARE: Final = 15  # the place of the next canceller (see rules/cancelling.py)
+F_SIDE: Final = 16  # + seat: NO_SIDE, ATTACKING, DEFENDING, STANDING_ASIDE
+F_OFFER: Final = 21  # + seat: 1 + points offered; 0 not yet asked
+F_ALMS: Final = 26  # + seat * 2 + i: coins committed with the i-th Alms card; 0 none
+F_PENDING: Final = 36  # + seat: 1 + the kind whose coins the seat must still name (secret step); 0 none
+FIGHT: Final = 41
+
+NO_FIGHT: Final = 0
+A_COMBAT: Final = 1
+A_CONTEST: Final = 2
+
+FROM_ASSAULT: Final = 0
+FROM_BRIBE: Final = 1
+FROM_UPRISING: Final = 2
+
+NO_SIDE: Final = 0
+ATTACKING: Final = 1
+DEFENDING: Final = 2
+STANDING_ASIDE: Final = 3
+
+# tally[(seat * YEARS + year) * LINES + line]: victory points by year and objective.
+YEARS: Final = 4
+LINES: Final = 10
+DEAL_LINE: Final = 9  # of every character: points from and for deals (CM-13.4)
+
+
+@final
+class Table(State):
+    """The table. All is changed in place but `land`, `seen` and `tally`: copies share these, so they are replaced."""
+
+    def __init__(
+        self, game: Game, seats: int, stack: list[int], menu: list[int], rng: Rng, reveals: int,
+        setting: Setting, land: Land, year: int, round_number: int, active: int,
+        tried: int, eased: int, palace: int, pile: list[int],
+        coins: list[int], reserves: list[int], supply: list[int],
+        units: list[int], mercenaries: list[int], hold: list[int], town: list[int], token: list[int],
+        control: list[int], where: list[int], held: list[int], tokens: list[int],
+        hand: list[int], front: list[int], seen: list[int], glimpsed: list[int],
+        discards: list[int], deck: list[int], looks: list[int], row: list[int], stall: list[int],
+        vp: list[int], tally: list[int],
+        fight: list[int], picked: list[int], cancelled: list[int],
+    ) -> None:  # fmt: skip
+        super().__init__(game, seats, stack, menu, rng, reveals)
+        self.setting = setting
+        self.land = land
+        self.year = year  # from 0
+        self.round_number = round_number  # of the year, from 0
+        self.active = active  # whose turn it is
+        self.tried = tried  # TRIED_...: what the active player cannot try again this turn
+        self.eased = eased  # free placement: which distances fall away because no placement keeps them
+        self.palace = palace  # the hex of the Caliph's palace, or NOWHERE
+        self.pile = pile  # drafted map: the terrains still to lay, the next one last
+        # Players
+        self.coins = coins
+        self.reserves = reserves
+        self.supply = supply  # [seat * 7 + piece]
+        # The map
+        self.units = units  # [hex * 5 + seat] ordinary units
+        self.mercenaries = mercenaries  # [hex * 5 + seat]
+        self.hold = hold  # [hex] fort or castle
+        self.town = town  # [hex] 0, a town, a city
+        self.token = token  # [hex] owner of the influence token, or NOBODY
+        # What follows from the map
+        self.control = control  # [hex] who controls it, or NOBODY
+        self.where = where  # [seat] mask of the hexes with presence
+        self.held = held  # [seat] mask of the hexes controlled
+        self.tokens = tokens  # [seat] mask of the hexes with the seat's token
+        # Cards
+        self.hand = hand  # [seat * 34 + kind]
+        self.front = front  # [seat * 34 + kind] lying before a player until upkeep
+        self.seen = seen  # [seat * 34 + kind] cards of the hand that everybody knows
+        self.glimpsed = glimpsed  # triples: observer, holder, kind: a card only the observer knows
+        self.discards = discards  # [kind]
+        self.deck = deck  # the top card last
+        self.looks = looks  # runs: observer, first place in the deck, length, then that many kinds, ascending
+        self.row = row
+        self.stall = stall  # the Sultan's market
+        # Points
+        self.vp = vp
+        self.tally = tally
+        # The conflict being resolved
+        self.fight = fight
+        self.picked = picked  # [seat * 34 + kind] cards selected; still in hand until the reveal; empty: no conflict
+        self.cancelled = cancelled  # [seat * 34 + kind] of those, how many are cancelled
+
+    def copy(self) -> Table:
+        return Table(
+            self.game,
+            self.seats,
+            self.stack.copy(),
+            self.open_menu,
+            self.rng.copy(),
+            self.reveals,
+            self.setting,
+            self.land,
+            self.year,
+            self.round_number,
+            self.active,
+            self.tried,
+            self.eased,
+            self.palace,
+            self.pile.copy(),
+            self.coins.copy(),
+            self.reserves.copy(),
+            self.supply.copy(),
+            self.units.copy(),
+            self.mercenaries.copy(),
+            self.hold.copy(),
+            self.town.copy(),
+            self.token.copy(),
+            self.control.copy(),
+            self.where.copy(),
+            self.held.copy(),
+            self.tokens.copy(),
+            self.hand.copy(),
+            self.front.copy(),
+            self.seen,
+            self.glimpsed.copy(),
+            self.discards.copy(),
+            self.deck.copy(),
+            self.looks.copy(),
+            self.row.copy(),
+            self.stall.copy(),
+            self.vp.copy(),
+            self.tally,
+            self.fight.copy(),
+            self.picked.copy(),
+            self.cancelled.copy(),
+        )
+
+    # What follows from the pieces (CM-5.1 to CM-5.3; CM-13.7: towns and cities are the Sultan's presence)
+
+    def refresh(self, hex_: int) -> None:
+        """Work out again who is present in a hex and who controls it. To be called after every change there."""
+        bit = 1 << hex_
+        hold = self.hold[hex_]
+        holder = (hold - 1) // 2 if hold else NOBODY
+        controller = NOBODY
+        for seat in range(self.seats):
+            at = hex_ * SEATS + seat
+            strong = self.units[at] + self.mercenaries[at] > 0 or holder == seat
+            if seat == CALIPH and self.palace == hex_:
+                strong = True
+            has_token = self.token[hex_] == seat
+            self.held[seat] = self.held[seat] | bit if strong else self.held[seat] & ~bit
+            self.tokens[seat] = self.tokens[seat] | bit if has_token else self.tokens[seat] & ~bit
+            present = strong or has_token or (seat == SULTAN and self.town[hex_] != NO_TOWN)
+            self.where[seat] = self.where[seat] | bit if present else self.where[seat] & ~bit
+            if strong:
+                controller = seat
+        self.control[hex_] = controller
+
+    # Pieces of a hex
+
+    def units_of(self, seat: int, hex_: int) -> int:
+        """The seat's units there, of both kinds."""
+        at = hex_ * SEATS + seat
+        return self.units[at] + self.mercenaries[at]
+
+    def hold_owner(self, hex_: int) -> int:
+        """Who owns the fort or castle there, or NOBODY."""
+        hold = self.hold[hex_]
+        return (hold - 1) // 2 if hold else NOBODY
+
+    def hold_kind(self, hex_: int) -> int:
+        """actions.FORT or CASTLE, where there is one."""
+        return (self.hold[hex_] - 1) % 2
+
+    def in_supply(self, seat: int, piece: int) -> int:
+        return self.supply[seat * PIECES + piece]
+
+    # Moving pieces: each keeps supply, map and `refresh` in step
+
+    def add_units(self, seat: int, hex_: int, ordinary: int, mercenary: int) -> None:
+        """Put units that are in hand (taken from supply, reserves or another hex) in a hex."""
+        at = hex_ * SEATS + seat
+        self.units[at] += ordinary
+        self.mercenaries[at] += mercenary
+        self.refresh(hex_)
+
+    def place_token(self, seat: int, hex_: int) -> None:
+        self.token[hex_] = seat
+        self.supply[seat * PIECES + TOKEN] -= 1
+        self.refresh(hex_)
+
+    def lift_token(self, hex_: int) -> None:
+        """The token there, if any, goes home."""
+        seat = self.token[hex_]
+        if seat != NOBODY:
+            self.supply[seat * PIECES + TOKEN] += 1
+            self.token[hex_] = NOBODY
+            self.refresh(hex_)
+
+    def raise_hold(self, seat: int, hex_: int, kind: int) -> None:
+        """Put the seat's fort or castle there; what stood there goes to its owner's supply."""
+        self.raze_hold(hex_)
+        self.supply[seat * PIECES + PIECE_FORT + kind] -= 1
+        self.hold[hex_] = 1 + seat * 2 + (1 if kind == CASTLE else 0)
+        self.refresh(hex_)
+
+    def raze_hold(self, hex_: int) -> None:
+        hold = self.hold[hex_]
+        if hold != NO_HOLD:
+            kind = CASTLE if (hold - 1) % 2 else FORT
+            self.supply[(hold - 1) // 2 * PIECES + PIECE_FORT + kind] += 1
+            self.hold[hex_] = NO_HOLD
+            self.refresh(hex_)
+
+    def set_town(self, hex_: int, what: int) -> None:
+        """Make the hex hold no town, a town or a city, out of and into the Sultan's supply."""
+        at = SULTAN * PIECES + PIECE_FORT + 1
+        if self.town[hex_] != NO_TOWN:
+            self.supply[at + self.town[hex_]] += 1
+        if what != NO_TOWN:
+            self.supply[at + what] -= 1
+        self.town[hex_] = what
+        self.refresh(hex_)
+
+    def set_palace(self, hex_: int) -> None:
+        """Stand the palace in a hex, or take it off the map (NOWHERE)."""
+        was = self.palace
+        self.palace = hex_
+        self.supply[CALIPH * PIECES + PIECES - 1] = 1 if hex_ == NOWHERE else 0
+        if was != NOWHERE:
+            self.refresh(was)
+        if hex_ != NOWHERE:
+            self.refresh(hex_)
+
+    def discs_home(self, seat: int, number: int) -> None:
+        self.supply[seat * PIECES + DISC] += number
+
+    # Points and cards
+
+    def score(self, seat: int, line: int, points: int) -> None:
+        """Bank points under one of the seat's objectives, this year."""
+        if points:
+            self.vp[seat] += points
+            tally = self.tally.copy()
+            tally[(seat * YEARS + self.year) * LINES + line] += points
+            self.tally = tally
+
+    def hand_size(self, seat: int) -> int:
+        """CM-1.4: how many cards the seat holds; Warfare is not counted (CM-11)."""
+        size = 0
+        for at in range(seat * CARDS + 1, (seat + 1) * CARDS):
+            size += self.hand[at]
+        return size
+
+    def scores(self) -> list[int]:
+        return self.vp.copy()
+
+    def winners(self) -> list[int]:
+        """CM-15.1: the most points; of equals the earlier in turn order."""
+        return [self.vp.index(max(self.vp))] if self.over() else []
+
+
+def bare_table(game: Game, setting: Setting, land: Land, rng: Rng) -> Table:
+    """A table with nothing on it yet: all pieces in supply, no card dealt."""
+    seats = setting.players
+    return Table(
+        game, seats, [], [], rng, 0, setting, land, 0, 0, 0, 0, 0, NOWHERE, [],
+        [0] * seats, [0] * seats, setting.supply.copy(),
+        [0] * (HEXES * SEATS), [0] * (HEXES * SEATS), [NO_HOLD] * HEXES, [NO_TOWN] * HEXES, [NOBODY] * HEXES,
+        [NOBODY] * HEXES, [0] * seats, [0] * seats, [0] * seats,
+        [0] * (seats * CARDS), [0] * (seats * CARDS), [0] * (seats * CARDS), [], [0] * CARDS, [], [],
+        [NO_CARD] * ROW, [NO_CARD] * STALL, [0] * seats, [0] * (seats * YEARS * LINES), [0] * FIGHT, [], [],
+    )  # fmt: skip

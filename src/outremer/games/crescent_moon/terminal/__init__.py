@@ -1,0 +1,1 @@
+"""How a terminal shows Crescent Moon."""

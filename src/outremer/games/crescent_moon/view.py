@@ -1,0 +1,235 @@
+"""What a seat may see of Crescent Moon (CM-1.4, CM-12.4): the table, its own hand and choices, what it remembers."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ...kernel.step import FRAME, A, B, C, D
+from .actions import CARDS, SEAT_IDS, SLOT_NAMES
+from .cards import kinds_of
+from .position.write import counts_entry, hex_entry, land_entry
+from .rules.casualties import units_of
+from .rules.combat import guardian, stronghold_strength
+from .rules.contest import standing_strength
+from .rules.deck import RUN_HEAD, known_of
+from .rules.market import price_of
+from .rules.negotiation import PRICE_ROOM, seller_of
+from .rules.secrets import looks_now
+from .rules.year import income, reserve_target
+from .score_sheet import breakdown, forecast
+from .setting import MURSHID, NOBODY, PIECE_NAMES, PIECES
+from .state import (
+    A_COMBAT,
+    ATTACKING,
+    DEFENDING,
+    F_ALMS,
+    F_ATTACK_STRENGTH,
+    F_ATTACKER,
+    F_DEAL_POINTS,
+    F_DEALER,
+    F_DEFENCE_STRENGTH,
+    F_DEFENDER,
+    F_HEX,
+    F_KIND,
+    F_MERCENARIES,
+    F_OFFER,
+    F_SIDE,
+    F_UNITS,
+    F_WINNER,
+    FOR_CARD,
+    NO_CARD,
+    NO_FIGHT,
+    Table,
+)
+from .steps import ANSWER_PRICE, DRAFT_HEX, NAME_PRICE, SELECTING, SWAYING
+
+SIDE_NAMES = ["", "attacker", "defender", "aside"]
+BARGAINS = ["hire", "bribe", "card"]
+
+
+def shared_view(s: Table) -> dict[str, Any]:
+    """The table as everybody sees it, and what follows from it."""
+    ids = s.setting.cards.ids
+    return {
+        "game": s.game.name,
+        "options": s.setting.options,
+        "over": s.over(),
+        "winners": s.winners(),
+        "step": "" if s.over() else s.step().name,
+        "actors": s.actors(),
+        "year": s.year,
+        "round": s.round_number,
+        "active": s.active,
+        "land": land_entry(s.land),
+        "hexes": [on_hex(s, i) for i in range(s.land.hexes)],
+        "pile": len(s.pile),
+        "tile": tile(s),
+        "seats": [on_seat(s, seat) for seat in range(s.seats)],
+        "market": [None if kind == NO_CARD else ids[kind] for kind in s.row],
+        "stall": [None if kind == NO_CARD else ids[kind] for kind in s.stall],
+        "deck": len(s.deck),
+        "discards": counts_entry(s, s.discards, 0),
+        "bargain": bargain(s),
+        "conflict": conflict(s),
+    }
+
+
+def view(s: Table, seat: int, shared: dict[str, Any]) -> dict[str, Any]:
+    """With what this seat alone knows, its own points among it (CM-1.4)."""
+    seats = shared["seats"]
+    if 0 <= seat < s.seats and "score" not in seats[seat]:
+        seats = [*seats[:seat], {**seats[seat], "score": breakdown(s, seat)}, *seats[seat + 1 :]]
+    return {**shared, "seats": seats, "you": seat, "prompt": s.prompt(seat), "private": private(s, seat)}
+
+
+def on_hex(s: Table, i: int) -> dict[str, Any]:
+    controller = s.control[i]
+    return {
+        "id": f"h{i + 1}",
+        **hex_entry(s, i),
+        "control": None if controller == NOBODY else SEAT_IDS[controller],
+        "presence": [SEAT_IDS[seat] for seat in range(s.seats) if s.where[seat] >> i & 1],
+    }
+
+
+def tile(s: Table) -> int | None:
+    """The hex being laid in a draft: its terrain, or 5 for the river crossing."""
+    return s.get(A) if s.stack and top(s) == DRAFT_HEX else None
+
+
+def top(s: Table) -> int:
+    return s.stack[len(s.stack) - FRAME]
+
+
+def on_seat(s: Table, seat: int) -> dict[str, Any]:
+    """CM-1.4: coins, pieces, reserves, hand sizes are public; points are not, unless the table says so."""
+    entry: dict[str, Any] = {
+        "name": s.game.seat_name(s, seat),
+        "coins": s.coins[seat],
+        "income": income(s, seat),
+        "reserves": s.reserves[seat],
+        "target": reserve_target(s, seat) if s.setting.reserve_target[seat] else None,
+        "supply": {name: s.supply[seat * PIECES + i] for i, name in enumerate(PIECE_NAMES)},
+        "hand_size": s.hand_size(seat),
+        "front": counts_entry(s, s.front, seat * CARDS),
+        "forecast": forecast(s, seat),
+    }
+    if s.setting.open_scores or s.over():
+        entry["score"] = breakdown(s, seat)
+    return entry
+
+
+def bargain(s: Table) -> dict[str, Any] | None:
+    """CM-12.4: what is being negotiated, and the last price named."""
+    if not s.stack or top(s) not in (NAME_PRICE, ANSWER_PRICE):
+        return None
+    what, thing, prices = s.get(A), s.get(B), s.get(D)
+    named = prices // PRICE_ROOM
+    is_card = what == FOR_CARD
+    return {
+        "what": BARGAINS[what],
+        "buyer": s.active,
+        "seller": seller_of(what),
+        "units": None if is_card else thing,
+        "card": s.setting.cards.ids[s.stall[thing]] if is_card else None,
+        "hex": f"h{s.get(C) + 1}" if BARGAINS[what] == "bribe" else None,
+        "named": named,
+        "price": prices % PRICE_ROOM if named else None,
+    }
+
+
+def conflict(s: Table) -> dict[str, Any] | None:
+    """The combat or contest being resolved, as everybody sees it: cards only once they are revealed."""
+    fight = s.fight
+    if fight[F_KIND] == NO_FIGHT:
+        return None
+    open_cards = s.over() or top(s) != SELECTING
+    return {
+        "kind": "combat" if fight[F_KIND] == A_COMBAT else "contest",
+        "hex": f"h{fight[F_HEX] + 1}",
+        "attacker": fight[F_ATTACKER],
+        "defender": fight[F_DEFENDER],
+        "units": fight[F_UNITS],
+        "mercenaries": fight[F_MERCENARIES],
+        "sides": [SIDE_NAMES[fight[F_SIDE + seat]] for seat in range(s.seats)],
+        "deal": {"seat": fight[F_DEALER] - 1, "points": fight[F_DEAL_POINTS]} if fight[F_DEALER] else None,
+        "offered": [fight[F_OFFER + seat] > 0 for seat in range(s.seats)],
+        "cards": [counts_entry(s, s.picked, at) for at in rows(s.picked)] if open_cards else None,
+        "cancelled": [counts_entry(s, s.cancelled, at) for at in rows(s.cancelled)] if open_cards else None,
+        "standing": [standing(s, ATTACKING), standing(s, DEFENDING)],
+        "strengths": [fight[F_ATTACK_STRENGTH], fight[F_DEFENCE_STRENGTH]] if is_measured(s) else None,
+        "winner": SIDE_NAMES[fight[F_WINNER]] or None,
+    }
+
+
+def is_measured(s: Table) -> bool:
+    """Whether both strengths are known: the winner is, or a tie waits for the Murshid (CM-13.1)."""
+    return s.fight[F_WINNER] > 0 or top(s) == SWAYING
+
+
+def standing(s: Table, side: int) -> int:
+    """CM-8.5, CM-9.6: the strength of a side as it stands on the table, without any card."""
+    if s.fight[F_KIND] != A_COMBAT:
+        return sum(standing_strength(s, seat) for seat in range(s.seats) if s.fight[F_SIDE + seat] == side)
+    strength = units_of(s, side) * s.setting.unit_strength
+    if side == ATTACKING:
+        return strength
+    hex_, defender = s.fight[F_HEX], s.fight[F_DEFENDER]
+    return strength + stronghold_strength(s, defender, hex_) + guardian(s, defender, hex_)
+
+
+def rows(counts: list[int]) -> range:
+    """Where each seat's row of cards begins."""
+    return range(0, len(counts), CARDS)
+
+
+def private(s: Table, seat: int) -> dict[str, Any]:
+    """What only this seat knows: its hand, what it chose and offered, the cards it has seen elsewhere."""
+    if not 0 <= seat < s.seats:
+        return {}
+    ids = s.setting.cards.ids
+    known: dict[str, Any] = {
+        "hand": counts_entry(s, s.hand, seat * CARDS),
+        "known": known_hands(s, seat),
+        "looks": own_looks(s, seat),
+    }
+    if s.stack and looks_now(s) == seat:
+        known["looking"] = sorted(ids[kind] for kind in s.deck[len(s.deck) - s.get(C) :])
+    if s.fight[F_KIND] != NO_FIGHT:
+        known["conflict"] = own_part(s, seat)
+    known["prices"] = {SLOT_NAMES[i]: price_of(s, seat, i) for i in range(len(s.row)) if s.row[i] != NO_CARD}
+    return known
+
+
+def known_hands(s: Table, seat: int) -> dict[str, list[str]]:
+    """Cards the seat knows to be in other hands."""
+    found = {}
+    for holder in range(s.seats):
+        kinds = kinds_of(known_of(s, seat, holder), 0) if holder != seat else []
+        if kinds:
+            found[SEAT_IDS[holder]] = [s.setting.cards.ids[kind] for kind in kinds]
+    return found
+
+
+def own_looks(s: Table, seat: int) -> list[dict[str, Any]]:
+    """What the seat remembers of the deck: which cards lie together, and how many lie on top of them."""
+    looks = []
+    at = 0
+    while at < len(s.looks):
+        first, length = s.looks[at + 1], s.looks[at + 2]
+        if s.looks[at] == seat:
+            cards = [s.setting.cards.ids[kind] for kind in s.looks[at + RUN_HEAD : at + RUN_HEAD + length]]
+            looks.append({"above": len(s.deck) - first - length, "below": first, "cards": cards})
+        at += RUN_HEAD + length
+    return looks
+
+
+def own_part(s: Table, seat: int) -> dict[str, Any]:
+    """Of a conflict: one's own cards and coins; offers are seen by their maker and the Murshid (CM-12.4)."""
+    fight = s.fight
+    offers = {SEAT_IDS[p]: fight[F_OFFER + p] - 1 for p in range(s.seats) if fight[F_OFFER + p]}
+    return {
+        "picked": counts_entry(s, s.picked, seat * CARDS) if s.picked else {},
+        "alms": [fight[F_ALMS + seat * 2 + i] for i in (0, 1) if fight[F_ALMS + seat * 2 + i]],
+        "offers": {name: points for name, points in offers.items() if seat == MURSHID or name == SEAT_IDS[seat]},
+    }

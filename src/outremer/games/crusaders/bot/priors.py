@@ -1,0 +1,167 @@
+"""The habits of a sensible grandmaster of Crusaders: how likely each choice of a menu is, told without trying it.
+
+Fighting, building and mustering come before spreading influence, and all of that before wandering and passing.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from ....kernel.step import FRAME, A
+from ..actions import (
+    ACTIONS,
+    AT,
+    BUILD_AT,
+    CRUSADE,
+    GO,
+    MAX_TOKENS,
+    REGION_ROOM,
+    RESOLVE,
+    SOW,
+    SPEND,
+    STOP,
+    TAKE_INFLUENCE,
+    TRAVEL,
+    TYPES,
+    WEDGES,
+)
+from ..rules.strength import enemy_strength, takes_building
+from ..setting import NO_ENEMY
+from ..state import Table
+from ..steps import AFTER_UPGRADE, BUILDING, CRUSADING, REST, SARACEN_GIFT, SPLIT, TRAVELLING, TURN
+from .prospects import ROOM, building_gain, gains_of, victory_gain, wedge_gain
+
+UPGRADE_GAIN: Final = 40
+"""What an upgrade seems to bring at the start of the game, in tenths of a point; nothing in the end."""
+SOW_GAIN: Final = 5
+TOKENS_AT_HAND: Final = 4
+"""An enemy draws a knight if a Crusade with so many tokens would defeat it."""
+ONWARD: Final = 8
+"""How much further a traveller looks: the chance of a step to nowhere in particular."""
+STAY: Final = 10
+
+
+def habits(s: Table, seat: int, menu: list[int]) -> list[float]:
+    """A likelihood for every entry of the menu, all above 0, in no unit."""
+    step = s.stack[len(s.stack) - FRAME]
+    if step == TURN:
+        return turn_habits(s, seat, menu)
+    if step == TRAVELLING:
+        return travel_habits(s, seat, menu)
+    if step == SPLIT:
+        return split_habits(s, seat, menu)
+    if step == REST:
+        return [1.0 if action == STOP else 9.0 for action in menu]
+    if step == CRUSADING:
+        return [float(squared(victory_gain(s, seat, s.enemy[action - AT], action - AT))) for action in menu]
+    if step == BUILDING:
+        return building_habits(s, seat, menu)
+    if step == SARACEN_GIFT:
+        return gift_habits(s, seat, menu)
+    if step == AFTER_UPGRADE:
+        return after_upgrade_habits(s, seat, menu)
+    return [1.0] * len(menu)
+
+
+def squared(gain: int) -> int:
+    """A gain as a likelihood: twice the gain is taken four times as often."""
+    return (gain + 1) * (gain + 1)
+
+
+def turn_habits(s: Table, seat: int, menu: list[int]) -> list[float]:
+    gains = gains_of(s, seat)
+    upgrade = UPGRADE_GAIN * s.supply // s.setting.supply if s.supply > 0 else 0
+    likely: list[float] = []
+    for action in menu:
+        if action >= SOW:
+            gain = SOW_GAIN
+        elif action >= RESOLVE:
+            wedge = action - RESOLVE
+            gain = wedge_gain(s, seat, wedge, s.tokens[seat * WEDGES + wedge], gains)
+        else:
+            gain = upgrade
+        likely.append(float(squared(gain)))
+    return likely
+
+
+def split_habits(s: Table, seat: int, menu: list[int]) -> list[float]:
+    """Each way to divide the tokens by what both actions would gain."""
+    wedge = s.get(A)
+    tokens = s.tokens[seat * WEDGES + wedge]
+    both = s.setting.basic[wedge] + s.setting.added[wedge]
+    gains = gains_of(s, seat)
+    likely: list[float] = []
+    for action in menu:
+        kind = (action - SPEND) // MAX_TOKENS
+        used = (action - SPEND) % MAX_TOKENS + 1
+        gain = gains[kind * ROOM + used] + gains[(both - kind) * ROOM + tokens - used]
+        # A knight that travels first may come to something better than what is counted now.
+        if kind == TRAVEL and used < tokens:
+            gain += STAY
+        likely.append(float(squared(gain)))
+    return likely
+
+
+def travel_habits(s: Table, seat: int, menu: list[int]) -> list[float]:
+    """Towards what draws a knight, away from where nothing is left to do; rather on than back."""
+    likely: list[float] = []
+    last = -1
+    here = 0
+    for action in menu:
+        if action == STOP:
+            likely.append(float(squared(STAY)))
+            continue
+        region = (action - GO) // 6
+        if region != last:
+            last = region
+            here = draw_of(s, seat, region)
+        there = s.setting.neighbour[action - GO]
+        better = ONWARD - here // 2
+        if not s.has_knight(seat, there):
+            better += draw_of(s, seat, there)
+        likely.append(float(squared(better if better > 0 else 0)))
+    return likely
+
+
+def draw_of(s: Table, seat: int, region: int) -> int:
+    """What a knight could do in a region, in tenths of a point."""
+    enemy = s.enemy[region]
+    if enemy != NO_ENEMY:
+        short = enemy_strength(s, enemy) - s.bonus[seat * ACTIONS + CRUSADE] - TOKENS_AT_HAND
+        return victory_gain(s, seat, enemy, region) if short <= 0 else ONWARD
+    if not takes_building(s, region):
+        return 0
+    best = 0
+    for kind in range(TYPES):
+        if s.built[seat * TYPES + kind] < s.setting.levels:
+            gain = building_gain(s, seat, kind, region)
+            if gain > best:
+                best = gain
+    return best
+
+
+def building_habits(s: Table, seat: int, menu: list[int]) -> list[float]:
+    likely: list[float] = []
+    for action in menu:
+        kind, region = (action - BUILD_AT) // REGION_ROOM, (action - BUILD_AT) % REGION_ROOM
+        likely.append(float(squared(building_gain(s, seat, kind, region))))
+    return likely
+
+
+def gift_habits(s: Table, seat: int, menu: list[int]) -> list[float]:
+    """The piece is mostly worth more than the points: it stays."""
+    return [1.0 if action == TAKE_INFLUENCE else 4.0 for action in menu]
+
+
+def after_upgrade_habits(s: Table, seat: int, menu: list[int]) -> list[float]:
+    """Sow a wedge that is of no use where it lies."""
+    gains = gains_of(s, seat)
+    likely: list[float] = []
+    for action in menu:
+        if action == STOP:
+            likely.append(1.0)
+        else:
+            wedge = action - SOW
+            gain = wedge_gain(s, seat, wedge, s.tokens[seat * WEDGES + wedge], gains)
+            likely.append(20.0 / (10.0 + gain))
+    return likely

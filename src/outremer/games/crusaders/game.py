@@ -1,0 +1,168 @@
+"""Crusaders: Thy Will Be Done, as a game of the kernel."""
+
+from __future__ import annotations
+
+from typing import Any, Final, final
+
+from ...kernel.errors import BadOption
+from ...kernel.game import Game
+from ...kernel.notation import Notation
+from ...kernel.rng import FastRng, Rng
+from ...kernel.state import State
+from ...kernel.step import NOBODY, Step
+from .actions import notation_targets, notation_texts
+from .data import Data, load
+from .log import log_line
+from .position.read import from_position
+from .position.write import to_position
+from .rules.build import BUILD_STEPS
+from .rules.crusade import CRUSADE_STEPS
+from .rules.order_effects import ORDER_STEPS
+from .rules.play import PLAY_STEPS
+from .rules.scoring import totals, winners
+from .rules.secrets import redraw_secrets
+from .rules.setup import SETUP_STEPS
+from .rules.sowing import SOWING_STEPS
+from .rules.travel import TRAVEL_STEPS
+from .rules.turn import TURN_STEPS
+from .setting import Atlas, Setting
+from .state import Table, bare_table
+from .steps import PLAY, SETUP
+from .view import shared_view, view
+
+NAME: Final = "crusaders"
+
+OPTION_VALUES: Final[dict[str, list[Any]]] = {
+    "players": [4, 3, 2],
+    "ruleset": ["manual", "published"],
+    "variant": ["standard", "learning", "first", "unpredictable", "tournament"],
+    "orders": [True, False],
+}
+"""CR-9.1: every option of a table, the default first. The learning variant is played without orders."""
+
+DECISIONS_PER_TURN: Final = 64
+SETUP_DECISIONS: Final = 64
+
+
+def all_steps() -> list[Step[Any]]:
+    """The steps by kind, each kind once."""
+    by_kind: dict[int, Step[Any]] = {}
+    chapters = [
+        PLAY_STEPS,
+        SETUP_STEPS,
+        ORDER_STEPS,
+        TURN_STEPS,
+        TRAVEL_STEPS,
+        CRUSADE_STEPS,
+        BUILD_STEPS,
+        SOWING_STEPS,
+    ]
+    for chapter in chapters:
+        for kind, step in chapter:
+            by_kind[kind] = step
+    return [by_kind[kind] for kind in range(len(by_kind))]
+
+
+@final
+class Crusaders(Game):
+    """The game object. Settings are made once for each set of options."""
+
+    def __init__(self, data: Data) -> None:
+        self.data = data
+        self.atlas = Atlas(data)
+        wedges = [name for name in data.pieces["wedges"] if name != "provenance"]
+        orders: list[str] = [order["id"] for order in data.orders]
+        texts = notation_texts(wedges, orders, self.atlas.ids, self.atlas.grid)
+        notation = Notation(texts, notation_targets(texts))
+        super().__init__(NAME, "Crusaders: Thy Will Be Done", "CR", all_steps(), notation)
+        self.settings: dict[str, Setting] = {}
+
+    def digest(self) -> str:
+        return self.data.digest
+
+    def option_values(self) -> dict[str, list[Any]]:
+        return OPTION_VALUES
+
+    def options(self, given: dict[str, Any]) -> dict[str, Any]:
+        """CR-9.1: anything else is refused by name."""
+        for name in given:
+            if name not in OPTION_VALUES:
+                raise BadOption(str(name)[:40], f"is none of {', '.join(OPTION_VALUES)}")
+        chosen: dict[str, Any] = {}
+        for name, values in OPTION_VALUES.items():
+            value = given.get(name, values[0])
+            if not any(value is one or (value == one and type(value) is type(one)) for one in values):
+                allowed = ", ".join(str(one).lower() for one in values)
+                raise BadOption(name, f"{str(value)[:40]!r} is none of {allowed}")
+            chosen[name] = value
+        if chosen["variant"] == "learning":
+            if given.get("orders") is True:
+                raise BadOption("orders", "the learning variant is played without orders")
+            chosen["orders"] = False
+        return chosen
+
+    def setting(self, options: dict[str, Any]) -> Setting:
+        key = repr(sorted(options.items()))
+        found = self.settings.get(key)
+        if found is None:
+            found = Setting(self.data, self.atlas, options)
+            self.settings[key] = found
+        return found
+
+    def start(self, options: dict[str, Any], rng: Rng) -> State:
+        table = bare_table(self, self.setting(self.options(options)), rng)
+        table.push(PLAY, NOBODY)
+        table.push(SETUP, NOBODY)
+        table.settle()
+        return table
+
+    def position(self, position: object) -> State:
+        return from_position(self, position, self.setting)
+
+    # Asked through a state
+
+    def to_position(self, state: State, generator: bool) -> dict[str, Any]:
+        assert isinstance(state, Table)
+        return to_position(state, generator)
+
+    def shared_view(self, state: State) -> dict[str, Any]:
+        assert isinstance(state, Table)
+        return shared_view(state)
+
+    def view(self, state: State, seat: int, shared: dict[str, Any]) -> dict[str, Any]:
+        assert isinstance(state, Table)
+        return view(state, seat, shared)
+
+    def determinize(self, state: State, seat: int, rng: FastRng) -> State:
+        assert isinstance(state, Table)
+        world = state.copy()
+        redraw_secrets(world, seat, rng)
+        return world
+
+    def scores(self, state: State) -> list[int]:
+        assert isinstance(state, Table)
+        return totals(state)
+
+    def winners(self, state: State) -> list[int]:
+        assert isinstance(state, Table)
+        return winners(state)
+
+    def max_plies(self, options: dict[str, Any]) -> int:
+        """CR-6.5: of any fifteen rounds one takes a point from the supply, and a turn has few decisions."""
+        setting = self.setting(self.options(options))
+        rounds = setting.quiet_rounds * (setting.supply + 1)
+        return SETUP_DECISIONS + rounds * setting.players * DECISIONS_PER_TURN
+
+    def seat_name(self, state: State, seat: int) -> str:
+        assert isinstance(state, Table)
+        order = state.order_of(seat) if 0 <= seat < state.seats else None
+        return f"Seat {seat + 1}" if order is None else order.name
+
+    def log_line(self, state: State, event: tuple[int, int, int, int], seat: int) -> str:
+        assert isinstance(state, Table)
+        return log_line(self, state, event, seat)
+
+
+def make() -> Crusaders:
+    """The game with the data files that ship with it."""
+    return Crusaders(load())

@@ -1,0 +1,1 @@
+"""The position format of Crusaders: written, read, checked."""

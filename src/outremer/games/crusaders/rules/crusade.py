@@ -1,0 +1,147 @@
+"""Crusade (CR-5.3)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from ....kernel.refusal import NOT_NOW, OK
+from ....kernel.step import A, Step
+from ..actions import ACTIONS, AT, CRUSADE, REGION_ROOM, TAKE_INFLUENCE, TAKE_PIECE, TYPE_NAMES, TYPES
+from ..events import DEFEATED, GAINED
+from ..setting import ENEMY_NAMES, FOES, NO_ENEMY, SARACEN, SARACEN_TROOP, foe_of
+from ..state import WAITING, Table
+from ..steps import CRUSADING, SARACEN_GIFT
+from .build import LEVELS, place_building
+from .muster import muster
+from .refusals import CR_5_3_NO_ENEMY, CR_5_3_NO_KNIGHT, CR_5_3_NONE_LEFT, CR_5_3_TOO_STRONG
+from .strength import enemy_strength, strength
+
+
+class Crusading(Step[Table]):
+    """CR-5.3: one region with a knight of yours and an enemy you can defeat."""
+
+    def __init__(self) -> None:
+        super().__init__("crusading")
+
+    def prompt(self, s: Table, seat: int) -> str:
+        return f"Crusade with strength {strength(s, seat, CRUSADE, s.get(A))}: which enemy?"
+
+    def candidates(self, s: Table, seat: int) -> list[int]:
+        return [AT + region for region in s.stands(seat) if region != WAITING]
+
+    def check(self, s: Table, seat: int, action: int) -> int:
+        if not AT <= action < AT + REGION_ROOM:
+            return NOT_NOW
+        region = action - AT
+        if not s.has_knight(seat, region):
+            return CR_5_3_NO_KNIGHT
+        if s.enemy[region] == NO_ENEMY:
+            return CR_5_3_NO_ENEMY
+        if strength(s, seat, CRUSADE, s.get(A)) < enemy_strength(s, s.enemy[region]):
+            return CR_5_3_TOO_STRONG
+        return OK
+
+    def reason(self, s: Table, seat: int, action: int, refusal: int) -> str:
+        name = s.setting.atlas.names[action - AT]
+        if refusal == CR_5_3_NO_KNIGHT:
+            return f"You have no knight in {name}."
+        if refusal == CR_5_3_NO_ENEMY:
+            return f"There is no enemy in {name}."
+        foe, tokens, bonus = s.enemy[action - AT], s.get(A), s.bonus[seat * ACTIONS + CRUSADE]
+        return (
+            f"The {ENEMY_NAMES[foe]} in {name} needs {enemy_strength(s, foe)}; you have "
+            f"{strength(s, seat, CRUSADE, tokens)}: {tokens} from tokens and {bonus} from bonuses."
+        )
+
+    def describe(self, s: Table, seat: int, action: int) -> str:
+        foe = s.enemy[action - AT]
+        name = s.setting.atlas.names[action - AT]
+        power = enemy_strength(s, foe)
+        gain = "a piece or 3 IP" if foe >= SARACEN else f"{power} IP"
+        return f"the {ENEMY_NAMES[foe]} in {name}: strength {power}, for {gain}"
+
+    def take(self, s: Table, seat: int, action: int) -> None:
+        region = action - AT
+        s.pop()
+        if s.enemy[region] >= SARACEN:
+            s.push(SARACEN_GIFT, seat, region)
+        else:
+            defeat_on_track(s, seat, region)
+
+
+def remove_enemy(s: Table, seat: int, region: int) -> None:
+    """The token is kept; the region counts as freed for the rest of the turn (CR-5.5)."""
+    enemy = s.enemy[region]
+    s.enemy[region] = NO_ENEMY
+    s.foes[seat * FOES + foe_of(enemy)] += 1
+    s.freed = region
+    s.note(DEFEATED, seat, region, enemy)
+
+
+def defeat_on_track(s: Table, seat: int, region: int) -> None:
+    """CR-5.3: a Prussian or Slav gives its track's value, then the marker moves; the last space stays."""
+    enemy = s.enemy[region]
+    points = enemy_strength(s, enemy)
+    remove_enemy(s, seat, region)
+    s.gain(seat, points)
+    s.note(GAINED, seat, points)
+    s.defeats[enemy - 1] += 1
+
+
+class SaracenGift(Step[Table]):
+    """CR-5.3: a defeated Saracen gives the piece it shows, or 3 IP; only the IP if none is left to place."""
+
+    def __init__(self) -> None:
+        super().__init__("saracen gift")
+
+    def prompt(self, s: Table, seat: int) -> str:
+        return f"The Saracen in {s.setting.atlas.names[s.get(A)]} is defeated. What do you take?"
+
+    def candidates(self, s: Table, seat: int) -> list[int]:
+        return [TAKE_PIECE, TAKE_INFLUENCE]
+
+    def check(self, s: Table, seat: int, action: int) -> int:
+        if action == TAKE_INFLUENCE:
+            return OK
+        if action != TAKE_PIECE:
+            return NOT_NOW
+        return OK if self.piece_left(s, seat, s.enemy[s.get(A)]) else CR_5_3_NONE_LEFT
+
+    def piece_left(self, s: Table, seat: int, enemy: int) -> bool:
+        if enemy == SARACEN_TROOP:
+            return s.troops[seat] < s.setting.troops
+        return s.built[seat * TYPES + enemy - SARACEN] < s.setting.levels
+
+    def reason(self, s: Table, seat: int, action: int, refusal: int) -> str:
+        return f"You have no {self.piece_name(s)} left to place."
+
+    def piece_name(self, s: Table) -> str:
+        enemy = s.enemy[s.get(A)]
+        return "troop" if enemy == SARACEN_TROOP else TYPE_NAMES[enemy - SARACEN]
+
+    def describe(self, s: Table, seat: int, action: int) -> str:
+        if action == TAKE_INFLUENCE:
+            return f"{s.setting.saracen_influence} IP"
+        enemy = s.enemy[s.get(A)]
+        if enemy == SARACEN_TROOP:
+            return f"muster troop {s.troops[seat] + 1} free of cost, for {s.troops[seat] + 1} IP"
+        kind = enemy - SARACEN
+        level = s.built[seat * TYPES + kind] + 1
+        worth = level + s.setting.tile_ip[s.tile[s.get(A)] * TYPES + kind]
+        return f"{TYPE_NAMES[kind]} {LEVELS[level]} there free of cost, for {worth} IP"
+
+    def take(self, s: Table, seat: int, action: int) -> None:
+        region = s.get(A)
+        enemy = s.enemy[region]
+        s.pop()
+        remove_enemy(s, seat, region)
+        if action == TAKE_INFLUENCE:
+            s.gain(seat, s.setting.saracen_influence)
+            s.note(GAINED, seat, s.setting.saracen_influence)
+        elif enemy == SARACEN_TROOP:
+            muster(s, seat)
+        else:
+            place_building(s, seat, enemy - SARACEN, region)
+
+
+CRUSADE_STEPS: Final[list[tuple[int, Step[Table]]]] = [(CRUSADING, Crusading()), (SARACEN_GIFT, SaracenGift())]

@@ -1,0 +1,386 @@
+"""The turn (CR-4): resolve a wedge, upgrade one, or sow; and the splitting of an upgraded wedge's tokens."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from ....kernel.refusal import NOT_NOW, OK
+from ....kernel.step import A, B, C, Step
+from ..actions import (
+    ACTION_NAMES,
+    ACTIONS,
+    BUILD,
+    CRUSADE,
+    INFLUENCE,
+    MAX_TOKENS,
+    MUSTER,
+    RESOLVE,
+    SOW,
+    SPEND,
+    STOP,
+    TRAVEL,
+    UPGRADE,
+    WEDGES,
+    spend,
+)
+from ..events import ACTED, NOTHING_CAME, RESOLVED, SOWED_ONLY, UPGRADED
+from ..state import Table
+from ..steps import AFTER_UPGRADE, BUILDING, CRUSADING, REST, SOW_WEDGE, SPLIT, TRAVELLING, TURN
+from .influence import spread_influence
+from .muster import muster
+from .refusals import (
+    CR_3_8_NO_UPGRADING,
+    CR_4_2_NO_TOKENS,
+    CR_4_3_ALL_ON_BASIC,
+    CR_4_3_NOT_ON_WEDGE,
+    CR_4_3_NOTHING_TO_DO,
+    CR_4_3_REST_TO_OTHER,
+    CR_4_3_REST_TOGETHER,
+    CR_4_3_TOO_MANY_TOKENS,
+    CR_4_4_ALREADY_UPGRADED,
+    CR_4_4_NO_TOKENS,
+    CR_4_5_CAN_ACT,
+    CR_4_5_CANNOT_ACT,
+)
+from .strength import can_act, strength
+
+LEARNING: Final = "learning"
+
+
+def wedge_can_act(s: Table, seat: int, wedge: int) -> bool:
+    """CR-4.5: whether any action of the wedge could do anything now with all its tokens."""
+    at = seat * WEDGES + wedge
+    tokens = s.tokens[at]
+    if s.upgraded[at] and can_act(s, seat, s.setting.added[wedge], tokens):
+        return True
+    return can_act(s, seat, s.setting.basic[wedge], tokens)
+
+
+def all_upgraded(s: Table, seat: int) -> bool:
+    for wedge in range(WEDGES):
+        if not s.upgraded[seat * WEDGES + wedge]:
+            return False
+    return True
+
+
+def wedge_title(s: Table, wedge: int) -> str:
+    """A wedge as people say it: "Travel/Build"."""
+    return f"{ACTION_NAMES[s.setting.basic[wedge]].title()}/{ACTION_NAMES[s.setting.added[wedge]].title()}"
+
+
+def side_title(s: Table, seat: int, wedge: int) -> str:
+    """What a wedge offers its owner now: "Travel", or "Travel and Build" when upgraded."""
+    basic = ACTION_NAMES[s.setting.basic[wedge]].title()
+    if not s.upgraded[seat * WEDGES + wedge]:
+        return basic
+    return f"{basic} and {ACTION_NAMES[s.setting.added[wedge]].title()}"
+
+
+def tokens_in_words(count: int) -> str:
+    return "1 token" if count == 1 else f"{count} tokens"
+
+
+class Turn(Step[Table]):
+    """CR-4.1: resolve an action, or upgrade a wedge."""
+
+    def __init__(self) -> None:
+        super().__init__("turn")
+
+    def prompt(self, s: Table, seat: int) -> str:
+        return "Your turn: resolve a wedge, or upgrade one."
+
+    def candidates(self, s: Table, seat: int) -> list[int]:
+        return list(range(UPGRADE, SOW + WEDGES))
+
+    def menu(self, s: Table, seat: int) -> list[int]:
+        """As the checks below, but asking once for each wedge what it can do."""
+        base = seat * WEDGES
+        menu: list[int] = []
+        if s.setting.variant != LEARNING:
+            for wedge in range(WEDGES):
+                if not s.upgraded[base + wedge]:
+                    menu.append(UPGRADE + wedge)
+        sowing_only = all_upgraded(s, seat)
+        sows: list[int] = []
+        for wedge in range(WEDGES):
+            if s.tokens[base + wedge]:
+                able = wedge_can_act(s, seat, wedge)
+                if able:
+                    menu.append(RESOLVE + wedge)
+                if not able or sowing_only:
+                    sows.append(SOW + wedge)
+        return menu + sows if sows else menu
+
+    def check(self, s: Table, seat: int, action: int) -> int:
+        if RESOLVE <= action < RESOLVE + WEDGES:
+            return self.check_resolve(s, seat, action - RESOLVE)
+        if UPGRADE <= action < UPGRADE + WEDGES:
+            return self.check_upgrade(s, seat, action - UPGRADE)
+        if SOW <= action < SOW + WEDGES:
+            return self.check_sow(s, seat, action - SOW)
+        return NOT_NOW
+
+    def check_resolve(self, s: Table, seat: int, wedge: int) -> int:
+        """CR-4.2."""
+        if s.tokens[seat * WEDGES + wedge] == 0:
+            return CR_4_2_NO_TOKENS
+        if not wedge_can_act(s, seat, wedge):
+            return CR_4_5_CANNOT_ACT
+        return OK
+
+    def check_upgrade(self, s: Table, seat: int, wedge: int) -> int:
+        """CR-4.4; nobody upgrades in the learning variant (CR-3.8)."""
+        if s.setting.variant == LEARNING:
+            return CR_3_8_NO_UPGRADING
+        if s.upgraded[seat * WEDGES + wedge]:
+            return CR_4_4_ALREADY_UPGRADED
+        return OK
+
+    def check_sow(self, s: Table, seat: int, wedge: int) -> int:
+        """CR-4.5 and, with all six upgraded, CR-4.4."""
+        if s.tokens[seat * WEDGES + wedge] == 0:
+            return CR_4_4_NO_TOKENS
+        if not all_upgraded(s, seat) and wedge_can_act(s, seat, wedge):
+            return CR_4_5_CAN_ACT
+        return OK
+
+    def reason(self, s: Table, seat: int, action: int, refusal: int) -> str:
+        wedge = (action - UPGRADE) % WEDGES
+        title = wedge_title(s, wedge)
+        if refusal == CR_4_2_NO_TOKENS or refusal == CR_4_4_NO_TOKENS:
+            return f"{title} has no tokens."
+        if refusal == CR_4_5_CANNOT_ACT:
+            tokens = tokens_in_words(s.tokens[seat * WEDGES + wedge])
+            return f"{side_title(s, seat, wedge)} can do nothing now with {tokens}; you may sow it instead."
+        if refusal == CR_4_5_CAN_ACT:
+            return f"{side_title(s, seat, wedge)} can do something now, so it cannot be sown without acting."
+        if refusal == CR_3_8_NO_UPGRADING:
+            return "Nobody upgrades in the learning variant."
+        return f"{title} is upgraded already."
+
+    def describe(self, s: Table, seat: int, action: int) -> str:
+        wedge = (action - UPGRADE) % WEDGES
+        tokens = s.tokens[seat * WEDGES + wedge]
+        if action >= SOW:
+            return f"sow {wedge_title(s, wedge)} without acting: {tokens_in_words(tokens)}"
+        if action >= RESOLVE:
+            return f"resolve {wedge_title(s, wedge)}: {self.strengths(s, seat, wedge)}"
+        added = ACTION_NAMES[s.setting.added[wedge]].title()
+        return f"upgrade {side_title(s, seat, wedge)}: adds {added}"
+
+    def strengths(self, s: Table, seat: int, wedge: int) -> str:
+        at = seat * WEDGES + wedge
+        tokens = s.tokens[at]
+        actions = [s.setting.basic[wedge]] + ([s.setting.added[wedge]] if s.upgraded[at] else [])
+        parts = [f"{ACTION_NAMES[one].title()} {strength(s, seat, one, tokens)}" for one in actions]
+        return f"{' or '.join(parts)} ({tokens_in_words(tokens)})"
+
+    def take(self, s: Table, seat: int, action: int) -> None:
+        if action >= SOW:
+            s.note(SOWED_ONLY, seat, action - SOW)
+            s.become(SOW_WEDGE, seat, action - SOW)
+        elif action >= RESOLVE:
+            s.note(RESOLVED, seat, action - RESOLVE)
+            s.become(SOW_WEDGE, seat, action - RESOLVE)
+            s.push(SPLIT, seat, action - RESOLVE)
+        else:
+            s.upgraded[seat * WEDGES + action - UPGRADE] = 1
+            s.note(UPGRADED, seat, action - UPGRADE)
+            s.become(AFTER_UPGRADE, seat)
+
+
+class AfterUpgrade(Step[Table]):
+    """CR-4.4: after an upgrade you may sow the tokens of any one wedge."""
+
+    def __init__(self) -> None:
+        super().__init__("after upgrade")
+
+    def prompt(self, s: Table, seat: int) -> str:
+        return "You may now sow the tokens of any one wedge."
+
+    def candidates(self, s: Table, seat: int) -> list[int]:
+        base = seat * WEDGES
+        return [STOP] + [SOW + wedge for wedge in range(WEDGES) if s.tokens[base + wedge] > 0]
+
+    def check(self, s: Table, seat: int, action: int) -> int:
+        if action == STOP:
+            return OK
+        if not SOW <= action < SOW + WEDGES:
+            return NOT_NOW
+        return OK if s.tokens[seat * WEDGES + action - SOW] > 0 else CR_4_4_NO_TOKENS
+
+    def reason(self, s: Table, seat: int, action: int, refusal: int) -> str:
+        return f"{wedge_title(s, action - SOW)} has no tokens to sow."
+
+    def describe(self, s: Table, seat: int, action: int) -> str:
+        if action == STOP:
+            return "sow nothing"
+        wedge = action - SOW
+        return f"sow {wedge_title(s, wedge)}: {tokens_in_words(s.tokens[seat * WEDGES + wedge])}"
+
+    def take(self, s: Table, seat: int, action: int) -> None:
+        if action == STOP:
+            s.pop()
+        else:
+            s.become(SOW_WEDGE, seat, action - SOW)
+
+
+class Split(Step[Table]):
+    """CR-4.3: which action comes first, and with how many tokens. A basic wedge has one answer."""
+
+    def __init__(self) -> None:
+        super().__init__("split")
+
+    def prompt(self, s: Table, seat: int) -> str:
+        tokens = tokens_in_words(s.tokens[seat * WEDGES + s.get(A)])
+        return f"Which action first, and with how many of your {tokens}? The rest may go to the other."
+
+    def candidates(self, s: Table, seat: int) -> list[int]:
+        tokens = s.tokens[seat * WEDGES + s.get(A)]
+        first, second = s.setting.basic[s.get(A)], s.setting.added[s.get(A)]
+        return sorted(spend(action, used) for action in (first, second) for used in range(1, tokens + 1))
+
+    def menu(self, s: Table, seat: int) -> list[int]:
+        """As the check below: what some tokens can do, more can do too, so only the least number is looked for."""
+        wedge = s.get(A)
+        at = seat * WEDGES + wedge
+        tokens = s.tokens[at]
+        if not s.upgraded[at]:
+            return [spend(s.setting.basic[wedge], tokens)]
+        menu: list[int] = []
+        low, high = s.setting.basic[wedge], s.setting.added[wedge]
+        if low > high:
+            low, high = high, low
+        for action in (low, high):
+            if can_act(s, seat, action, tokens):
+                least = 1
+                while least < tokens and not can_act(s, seat, action, least):
+                    least += 1
+                for used in range(least, tokens + 1):
+                    menu.append(spend(action, used))
+        return menu
+
+    def check(self, s: Table, seat: int, action: int) -> int:
+        if not SPEND <= action < SPEND + ACTIONS * MAX_TOKENS:
+            return NOT_NOW
+        kind = (action - SPEND) // MAX_TOKENS
+        tokens = (action - SPEND) % MAX_TOKENS + 1
+        wedge = s.get(A)
+        at = seat * WEDGES + wedge
+        upgraded = s.upgraded[at] == 1
+        if kind != s.setting.basic[wedge] and not (upgraded and kind == s.setting.added[wedge]):
+            return CR_4_3_NOT_ON_WEDGE
+        if tokens > s.tokens[at]:
+            return CR_4_3_TOO_MANY_TOKENS
+        if tokens < s.tokens[at] and not upgraded:
+            return CR_4_3_ALL_ON_BASIC
+        if not can_act(s, seat, kind, tokens):
+            return CR_4_3_NOTHING_TO_DO
+        return OK
+
+    def reason(self, s: Table, seat: int, action: int, refusal: int) -> str:
+        name = ACTION_NAMES[(action - SPEND) // MAX_TOKENS].title()
+        tokens = (action - SPEND) % MAX_TOKENS + 1
+        wedge = s.get(A)
+        if refusal == CR_4_3_NOT_ON_WEDGE:
+            return f"This wedge offers {side_title(s, seat, wedge)}, not {name}."
+        if refusal == CR_4_3_TOO_MANY_TOKENS:
+            return f"Needs {tokens_in_words(tokens)}; the wedge holds {s.tokens[seat * WEDGES + wedge]}."
+        if refusal == CR_4_3_ALL_ON_BASIC:
+            return "A wedge that is not upgraded puts all its tokens into its one action."
+        power = strength(s, seat, (action - SPEND) // MAX_TOKENS, tokens)
+        return f"{name} with {tokens_in_words(tokens)} has strength {power}, which can do nothing now."
+
+    def describe(self, s: Table, seat: int, action: int) -> str:
+        kind = (action - SPEND) // MAX_TOKENS
+        tokens = (action - SPEND) % MAX_TOKENS + 1
+        left = s.tokens[seat * WEDGES + s.get(A)] - tokens
+        rest = f", {left} left for the other" if left else ""
+        power = strength(s, seat, kind, tokens)
+        return f"{ACTION_NAMES[kind].title()} with {tokens_in_words(tokens)}: strength {power}{rest}"
+
+    def take(self, s: Table, seat: int, action: int) -> None:
+        kind = (action - SPEND) // MAX_TOKENS
+        tokens = (action - SPEND) % MAX_TOKENS + 1
+        wedge = s.get(A)
+        left = s.tokens[seat * WEDGES + wedge] - tokens
+        s.pop()
+        if left > 0:
+            basic, added = s.setting.basic[wedge], s.setting.added[wedge]
+            s.push(REST, seat, wedge, added if kind == basic else basic, left)
+        begin_action(s, seat, kind, tokens)
+
+
+class Rest(Step[Table]):
+    """CR-4.3: the tokens that are left go to the other action, all of them, or it stops there."""
+
+    def __init__(self) -> None:
+        super().__init__("rest")
+
+    def prompt(self, s: Table, seat: int) -> str:
+        return f"{tokens_in_words(s.get(C))} left: go on with {ACTION_NAMES[s.get(B)].title()}, or stop?"
+
+    def candidates(self, s: Table, seat: int) -> list[int]:
+        return [STOP, spend(s.get(B), s.get(C))]
+
+    def check(self, s: Table, seat: int, action: int) -> int:
+        if action == STOP:
+            return OK
+        if not SPEND <= action < SPEND + ACTIONS * MAX_TOKENS:
+            return NOT_NOW
+        if (action - SPEND) // MAX_TOKENS != s.get(B):
+            return CR_4_3_REST_TO_OTHER
+        if (action - SPEND) % MAX_TOKENS + 1 != s.get(C):
+            return CR_4_3_REST_TOGETHER
+        if not can_act(s, seat, s.get(B), s.get(C)):
+            return CR_4_3_NOTHING_TO_DO
+        return OK
+
+    def reason(self, s: Table, seat: int, action: int, refusal: int) -> str:
+        name = ACTION_NAMES[s.get(B)].title()
+        if refusal == CR_4_3_REST_TO_OTHER:
+            return f"The tokens that are left go to {name}, the other action of this wedge."
+        if refusal == CR_4_3_REST_TOGETHER:
+            return f"All {s.get(C)} tokens that are left go to {name} together."
+        power = strength(s, seat, s.get(B), s.get(C))
+        return f"{name} with {tokens_in_words(s.get(C))} has strength {power}, which can do nothing now."
+
+    def describe(self, s: Table, seat: int, action: int) -> str:
+        if action == STOP:
+            return "stop, and sow"
+        kind = s.get(B)
+        power = strength(s, seat, kind, s.get(C))
+        return f"{ACTION_NAMES[kind].title()} with {tokens_in_words(s.get(C))}: strength {power}"
+
+    def take(self, s: Table, seat: int, action: int) -> None:
+        kind, tokens = s.get(B), s.get(C)
+        nothing = not can_act(s, seat, kind, tokens)
+        s.pop()
+        if action != STOP:
+            begin_action(s, seat, kind, tokens)
+        elif nothing:
+            s.note(NOTHING_CAME, seat, kind)
+
+
+def begin_action(s: Table, seat: int, kind: int, tokens: int) -> None:
+    """Carry an action out, or open the step that asks how. The caller made sure it can do something."""
+    power = strength(s, seat, kind, tokens)
+    s.note(ACTED, seat, kind, power)
+    if kind == TRAVEL:
+        s.push(TRAVELLING, seat, power, 0, tokens)
+    elif kind == MUSTER:
+        muster(s, seat)
+    elif kind == CRUSADE:
+        s.push(CRUSADING, seat, tokens)
+    elif kind == INFLUENCE:
+        spread_influence(s, seat, power)
+    elif kind == BUILD:
+        s.push(BUILDING, seat, tokens)
+
+
+TURN_STEPS: Final[list[tuple[int, Step[Table]]]] = [
+    (TURN, Turn()),
+    (SPLIT, Split()),
+    (REST, Rest()),
+    (AFTER_UPGRADE, AfterUpgrade()),
+]

@@ -1,0 +1,78 @@
+"""A kit: one game, and everything the rest of the house may ask of it.
+
+Each part has a default that works for any game; a game replaces what it can do better. Parts are made when they are
+first asked for, so that a program that only plays never loads a drawing. This file knows no game by name.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from ..kernel import Game, OutremerError, State
+
+if TYPE_CHECKING:
+    from ..bots.evaluation import Evaluation
+    from ..terminal.drawing import Drawing
+
+
+class BadKit(OutremerError):
+    """A kit that lacks a part, or that another kit stands in the way of. Names the kit and the part."""
+
+
+class Kit:
+    """What an implementer promises: `name` is the game's public name (`crescent-moon`), the same as that of its game
+    object; every method answers the same each time it is asked."""
+
+    name: str = ""
+
+    def game(self) -> Game:
+        """The game itself: rules, states, notation."""
+        raise BadKit(f"the kit of '{self.name}' lacks a part: game()")
+
+    # For bots
+
+    def evaluation(self) -> Evaluation:
+        """What a position is worth to each seat. The default takes the score of the moment."""
+        from ..bots.evaluation import Evaluation
+
+        return Evaluation()
+
+    # For the terminal and the page
+
+    def drawing(self, game: Game) -> Drawing:
+        """How a terminal shows the game. The default prints the view."""
+        from ..terminal.drawing import Drawing
+
+        return Drawing(game)
+
+    def board(self, game: Game) -> dict[str, Any]:
+        """What a page needs to draw the game and the view does not say: maps, cards, numbers. Ready for JSON."""
+        return {}
+
+    def rulebook(self) -> Path | None:
+        """The file with the rules in words, by rule id; None for a game without one."""
+        return None
+
+    # For the arena
+
+    def role_word(self, options: dict[str, Any]) -> str:
+        """What the game calls the parts its seats play: character, order."""
+        return "seat"
+
+    def score_lines(self, role: str) -> list[str]:
+        """Every line of the score that a role can have, so that a report also shows those that never scored."""
+        return []
+
+    def card_uses(self, state: State) -> list[dict[str, dict[str, int]]]:
+        """Of each seat, how often it used which card and how, from the events of a game that was listened to."""
+        return [{} for _ in range(state.seats)]
+
+
+def without_provenance(table: dict[str, Any]) -> dict[str, Any]:
+    """Rules data without the notes on where each number comes from: those are for people who read the files."""
+    return {
+        key: without_provenance(value) if isinstance(value, dict) else value
+        for key, value in table.items()
+        if key != "provenance"
+    }

@@ -1,0 +1,1 @@
+"""What the server answers: HTTP routes, WebSocket, the page."""

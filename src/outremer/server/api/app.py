@@ -1,0 +1,357 @@
+"""The application: every address of the API, what it asks for and what it answers."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from dataclasses import dataclass, field
+from typing import Annotated, Any, Final
+
+from fastapi import APIRouter, FastAPI, Path, Query, Request, Response, WebSocket
+from fastapi.exceptions import RequestValidationError
+from starlette.exceptions import HTTPException
+
+from ... import __version__, compiled
+from ..bot_workers import BotWorkers
+from ..hooks.safe_http import SafeHttp
+from ..hooks.webhooks import Bell
+from ..store.retention import tidied
+from ..store.storage import StorageDown, default_url, open_storage
+from ..table import resign_rematch as endings
+from ..table.clocks import ClockRules
+from ..table.live_table import unbroken
+from ..table.refused import Refused
+from ..table.seats import cookie_name, link
+from ..table.stand_in import on_watch
+from ..table.state_messages import chat_messages, past_message, record_export, state_text
+from ..table.tables import RegistryRules, TableRegistry, TableSettings
+from . import games as board
+from . import messages as wire
+from .agreement_routes import agreement_router
+from .build_id import edition
+from .dependencies import GameName, TableName, TheCaller, TheRegistry, TheTable, errors, json_answer
+from .fork_routes import beyond
+from .limits import Gate, Pace, answer
+from .page import page_router
+from .sockets import attend
+
+LOG: Final = logging.getLogger(__name__)
+YEAR: Final = 365 * 24 * 3600
+
+DESCRIPTION: Final = """The table of Outremer, for pages and for bots of your own.
+
+Open a table, or be given a link `/t/<table>#<secret>`; exchange the secret for a cookie with `enter`; read the state;
+answer the question put to your seat by posting its `decision` number and one `action` of the `menu`. The WebSocket
+`/api/tables/{table}/socket` sends the same states as they change. Seats count from 0.
+"""
+
+
+@dataclass(frozen=True, slots=True)
+class Settings:
+    """How a server is set up."""
+
+    database: str = field(default_factory=default_url)
+    durable: bool = False
+    rules: RegistryRules = field(default_factory=RegistryRules)
+    pace: Pace = field(default_factory=Pace)
+    bot_workers: BotWorkers = field(default_factory=BotWorkers)
+    keep_days: int = 0  # 0: for ever
+    private_webhooks: bool = False
+
+
+def make_app(settings: Settings) -> FastAPI:
+    """A server. Its database is opened when it starts, and closed when it ends."""
+
+    @asynccontextmanager
+    async def lifespan(app: FastAPI) -> AsyncIterator[None]:
+        storage = await open_storage(settings.database, settings.durable)
+        app.state.registry = TableRegistry(storage, settings.bot_workers, settings.rules)
+        app.state.pace = settings.pace
+        app.state.bell = app.state.registry.bell = Bell(SafeHttp(settings.private_webhooks))
+        async with on_watch(app.state.registry), tidied(app.state.registry, settings.keep_days):
+            yield
+        await app.state.bell.close()
+        await app.state.registry.close()
+
+    app = FastAPI(
+        title="Outremer", version=__version__, description=DESCRIPTION, lifespan=lifespan,
+        docs_url=None, redoc_url=None, openapi_url="/api/openapi.json", separate_input_output_schemas=False,
+    )  # fmt: skip
+    app.add_exception_handler(Refused, on_refused)
+    app.add_exception_handler(StorageDown, on_storage_down)
+    app.add_exception_handler(RequestValidationError, on_bad_request)
+    app.add_exception_handler(HTTPException, on_http_error)
+    app.add_exception_handler(Exception, on_failure)
+    app.add_middleware(Gate, pace=settings.pace)
+    app.include_router(api)
+    app.include_router(beyond)
+    app.include_router(agreement_router)
+    app.include_router(page_router())
+    return app
+
+
+# Errors, each as one sentence
+
+
+async def on_refused(_: Request, error: Exception) -> Response:
+    assert isinstance(error, Refused)
+    return answer(error)
+
+
+async def on_storage_down(_: Request, error: Exception) -> Response:
+    return answer(Refused(503, str(error)))
+
+
+async def on_bad_request(_: Request, error: Exception) -> Response:
+    assert isinstance(error, RequestValidationError)
+    first = error.errors()[0] if error.errors() else {"loc": (), "msg": "not readable"}
+    where = ".".join(str(part) for part in first["loc"] if part != "body")[:60]
+    return answer(
+        Refused(422, f"The request is not of the right form{f' at {where}' if where else ''}: {first['msg']}.")
+    )
+
+
+async def on_http_error(_: Request, error: Exception) -> Response:
+    assert isinstance(error, HTTPException)
+    sentence = {404: "There is nothing at this address.", 405: "This address does not take that method."}
+    return answer(Refused(error.status_code, sentence.get(error.status_code, str(error.detail))))
+
+
+async def on_failure(request: Request, error: Exception) -> Response:
+    LOG.error("%s %s failed", request.method, request.url.path, exc_info=error)
+    return answer(Refused(500, "Something went wrong on the server; nothing was changed that was not acknowledged."))
+
+
+api = APIRouter(prefix="/api")
+
+
+# What is the same for everybody
+
+
+@api.get("/health", summary="Whether the server is well, and which it is", tags=["server"], responses=errors())
+async def health() -> wire.Health:
+    return wire.Health(version=__version__, compiled=compiled(), server=edition())
+
+
+@api.get("/games", summary="The games, their options, seats and bots", tags=["games"], responses=errors())
+async def games() -> list[wire.GameEntry]:
+    return [wire.GameEntry(**entry) for entry in board.games()]
+
+
+@api.get("/games/{game}/board", summary="What a page needs to draw a game", tags=["games"], responses=errors(404, 422))
+async def game_board(game: GameName, registry: TheRegistry) -> dict[str, Any]:
+    return board.board_of(registry.game(game).name)
+
+
+@api.get("/rules/{game}", summary="The rulebook of a game, rule by rule", tags=["games"], responses=errors(404, 422))
+async def game_rules(game: GameName, registry: TheRegistry) -> list[wire.RuleEntry]:
+    return [wire.RuleEntry(**entry) for entry in board.rules_of(registry.game(game).name)]
+
+
+# Tables
+
+
+@api.get("/tables", summary="The lobby: public tables that are not over", tags=["tables"], responses=errors())
+async def lobby(registry: TheRegistry) -> list[wire.LobbyTable]:
+    return [wire.LobbyTable(**entry) for entry in await registry.lobby()]
+
+
+@api.post("/tables", summary="Open a table and get its links, once", tags=["tables"], responses=errors(403, 404, 422))
+async def open_table(asked: wire.NewTable, registry: TheRegistry) -> wire.Opened:
+    clock = None if asked.clock is None else ClockRules(**asked.clock.model_dump()).text()
+    settings = TableSettings(asked.mode, clock, asked.stand_in, asked.sandbox)
+    made = await registry.open_table(
+        asked.game, asked.options, asked.seats, asked.public, asked.name or "", settings=settings
+    )
+    links = wire.TableLinks(seats=made.seats, spectator=made.spectator, host=made.host)
+    return wire.Opened(table=made.table, links=links)
+
+
+@api.post(
+    "/tables/{table}/enter",
+    summary="Exchange the secret of a link for a cookie",
+    tags=["tables"],
+    responses=errors(403, 404, 422),
+)
+async def enter(asked: wire.Enter, table: TheTable, request: Request, response: Response) -> wire.Entered:
+    secret = endings.secret_of(asked.secret, request.cookies)
+    role = table.role(secret or "-")
+    await table.take_place(role, asked.name)
+    set_cookie(request, response, table.id, secret)
+    return wire.Entered.model_validate({"role": role.kind, "seat": role.seat})
+
+
+@api.post(
+    "/tables/{table}/sit",
+    summary="Take an open seat of a public table",
+    tags=["tables"],
+    responses=errors(403, 404, 409, 422),
+)
+async def sit(
+    asked: wire.Sit, table: TheTable, registry: TheRegistry, request: Request, response: Response
+) -> wire.Seated:
+    role, secret = await registry.sit(table, asked.seat, asked.name)
+    set_cookie(request, response, table.id, secret)
+    return wire.Seated.model_validate({"role": role.kind, "seat": role.seat, "link": link(table.id, secret)})
+
+
+def set_cookie(request: Request, response: Response, table: str, secret: str) -> None:
+    secure = request.url.scheme == "https"
+    response.set_cookie(
+        cookie_name(table), secret, max_age=YEAR, path="/", secure=secure, httponly=True, samesite="lax"
+    )
+
+
+@api.get(
+    "/tables/{table}",
+    summary="The state, as the caller may see it",
+    tags=["play"],
+    responses={200: {"model": wire.StateMessage}, **errors(403, 404, 422)},
+)
+async def state(
+    table: TheTable,
+    role: TheCaller,
+    since: Annotated[int, Query(ge=0, description="Only log lines from this number on.")] = 0,
+) -> Response:
+    text, _ = state_text(table, role, since)
+    return Response(text, media_type="application/json")
+
+
+@api.get(
+    "/tables/{table}/at/{ply}",
+    summary="The state as it was after so many public plies",
+    tags=["play"],
+    responses={200: {"model": wire.StateMessage}, **errors(403, 404, 422)},
+)
+async def state_at(
+    table: TheTable, role: TheCaller, ply: Annotated[int, Path(description="From 0, the start.")]
+) -> Response:
+    game_log = table.game_log
+    if not 0 <= ply <= game_log.ply:
+        raise Refused(404, f"This game has the plies 0 to {game_log.ply}.")
+    past = await asyncio.to_thread(game_log.replay_to(ply))
+    return json_answer(past_message(table, role, ply, past))
+
+
+@api.post(
+    "/tables/{table}/moves",
+    summary="Answer the question put to the caller's seat",
+    tags=["play"],
+    responses=errors(403, 404, 409, 422),
+)
+async def move(asked: wire.Move, table: TheTable, role: TheCaller) -> wire.Done:
+    await table.play(role, asked.decision, asked.action)
+    return wire.Done()
+
+
+@api.post(
+    "/tables/{table}/why",
+    summary="Whether the caller's seat may do something, and why not",
+    tags=["play"],
+    responses=errors(403, 404, 422),
+)
+async def why(asked: wire.Why, table: TheTable, role: TheCaller) -> wire.Explanation:
+    return wire.Explanation.model_validate(table.why(role, asked.action))
+
+
+@api.post(
+    "/tables/{table}/undo",
+    summary="Take the caller's last move back, where nothing was learned since",
+    tags=["play"],
+    responses=errors(403, 404, 409, 422),
+)
+async def undo(table: TheTable, role: TheCaller) -> wire.Done:
+    await table.undo(role)
+    return wire.Done()
+
+
+@api.get(
+    "/tables/{table}/chat",
+    summary="What was said, as far as the caller may hear it",
+    tags=["chat"],
+    responses={200: {"model": list[wire.ChatMessage]}, **errors(403, 404, 422)},
+)
+async def chat(table: TheTable, role: TheCaller) -> Response:
+    return json_answer(chat_messages(table, role))
+
+
+@api.post(
+    "/tables/{table}/chat",
+    summary="Say something to everybody, or privately to one seat",
+    tags=["chat"],
+    responses=errors(403, 404, 422),
+)
+async def say(asked: wire.Say, table: TheTable, role: TheCaller) -> wire.Done:
+    await table.say(role, asked.text, asked.to)
+    return wire.Done()
+
+
+@api.post(
+    "/tables/{table}/seats/{seat}",
+    summary="Hand a seat to a bot, take it back, or rename it",
+    tags=["tables"],
+    responses=errors(403, 404, 422),
+)
+async def change_seat(
+    asked: wire.SeatChange, table: TheTable, role: TheCaller, registry: TheRegistry, seat: Annotated[int, Path()]
+) -> wire.SeatChanged:
+    return wire.SeatChanged(link=await registry.change_seat(table, role, seat, asked.kind, asked.name))
+
+
+@api.post(
+    "/tables/{table}/resign",
+    summary="Leave the caller's seat to a bot for good",
+    tags=["play"],
+    responses=errors(403, 404, 409, 422),
+)
+async def resign(asked: wire.Resign, table: TheTable, role: TheCaller) -> wire.Done:
+    await unbroken(endings.resign(table, role, asked.bot))
+    return wire.Done()
+
+
+@api.post(
+    "/tables/{table}/rematch",
+    summary="Play again with the same people: a new table, the same for all who ask",
+    tags=["tables"],
+    responses=errors(403, 404, 409, 422),
+)
+async def rematch(
+    table: TheTable, role: TheCaller, registry: TheRegistry, request: Request, response: Response
+) -> wire.Rematch:
+    laid = await unbroken(endings.rematch(registry, table, role))
+    secret = request.cookies[cookie_name(table.id)]
+    entered = laid.role(secret)
+    await laid.take_place(entered, None)
+    set_cookie(request, response, laid.id, secret)
+    place = {"role": entered.kind, "seat": entered.seat}
+    return wire.Rematch.model_validate({**place, "table": laid.id, "link": link(laid.id, secret)})
+
+
+@api.get(
+    "/tables/{table}/record",
+    summary="The record: what is public while the game lasts, everything when it is over",
+    tags=["play"],
+    responses=errors(403, 404, 422),
+)
+async def record(table: TheTable, role: TheCaller) -> dict[str, Any]:
+    return await asyncio.to_thread(record_export, table)
+
+
+@api.delete(
+    "/tables/{table}",
+    summary="Delete a table and everything about it",
+    tags=["tables"],
+    responses=errors(403, 404, 422),
+)
+async def delete_table(table: TheTable, role: TheCaller, registry: TheRegistry) -> wire.Done:
+    if not role.is_host:
+        raise Refused(403, "Only the host can delete the table.")
+    await registry.delete(table)
+    return wire.Done()
+
+
+@api.websocket("/tables/{table}/socket")
+async def socket(socket: WebSocket, table: TableName, since: Annotated[int | None, Query(ge=0)] = None) -> None:
+    await attend(socket, socket.app.state.registry, socket.app.state.pace, table, since)

@@ -1,0 +1,85 @@
+"""The addresses that lead out of a game or into one from outside: forks, records from elsewhere, webhooks."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+from fastapi import APIRouter, Request
+from pydantic import Field
+
+from ..hooks.webhooks import set_webhook
+from ..table.forks import Laid, fork
+from ..table.imports import take_in
+from ..table.live_table import unbroken
+from . import messages as wire
+from .dependencies import TheCaller, TheRegistry, TheTable, errors
+
+SeatKinds = Annotated[list[Annotated[str, Field(max_length=40)]], Field(min_length=1, max_length=8)]
+
+
+class ForkOf(wire.Asked):
+    ply: int | None = Field(default=None, description="The public ply of a game that is over; null: the last.")
+    seats: SeatKinds | None = Field(
+        default=None, description="As for a new table; null: the caller, and bots.", examples=[None]
+    )
+
+
+class NewRecord(wire.Asked):
+    record: dict[str, Any] = Field(description="As `GET /api/tables/{table}/record` gives it when a game is over.")
+    seats: SeatKinds | None = Field(
+        default=None,
+        description="As for a new table; null: the caller for whoever is asked, and bots.",
+        examples=[None],
+    )
+    name: str | None = Field(default=None, max_length=200, description="The caller's name.")
+
+
+class WebhookOf(wire.Asked):
+    url: str | None = Field(max_length=500, description="Where to post; null for nowhere.", examples=[None])
+
+
+class OpenedFor(wire.Opened):
+    link: str = Field(description="The caller's own.")
+
+
+beyond = APIRouter(prefix="/api")
+
+
+def opened(laid: Laid) -> OpenedFor:
+    made = laid.links
+    links = wire.TableLinks(seats=made.seats, spectator=made.spectator, host=made.host)
+    return OpenedFor(table=made.table, links=links, link=laid.link)
+
+
+@beyond.post(
+    "/tables/{table}/fork",
+    summary="Go on from this game at a table of one's own",
+    description="Over: from any ply. Live: as the caller's seat knows it, where the host has allowed sandboxes.",
+    tags=["tables"],
+    responses=errors(403, 404, 409, 422),
+)
+async def fork_table(asked: ForkOf, table: TheTable, role: TheCaller, registry: TheRegistry) -> OpenedFor:
+    return opened(await unbroken(fork(registry, table, role, asked.ply, asked.seats)))
+
+
+@beyond.post(
+    "/records",
+    summary="Lay a table from a record: to look through, or to go on with",
+    description="Up to 1 MiB. What is wrong with a record is said, with the number of the move and the rule.",
+    tags=["tables"],
+    responses=errors(422),
+)
+async def import_record(asked: NewRecord, registry: TheRegistry) -> OpenedFor:
+    return opened(await unbroken(take_in(registry, asked.record, asked.seats, asked.name or "")))
+
+
+@beyond.post(
+    "/tables/{table}/webhook",
+    summary="Where to post when a question waits for the caller's seat and its player is not there",
+    description="Posts `{table, game, seat, sentence, path, text, content}` once for each question.",
+    tags=["play"],
+    responses=errors(403, 404, 409, 422),
+)
+async def webhook(asked: WebhookOf, table: TheTable, role: TheCaller, request: Request) -> wire.Done:
+    await unbroken(set_webhook(request.app.state.bell, table, role, asked.url))
+    return wire.Done()

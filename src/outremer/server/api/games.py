@@ -1,0 +1,53 @@
+"""What a page needs to know of the games before it shows a table: names, options, static drawing data, rules."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Any
+
+from ... import rulebook
+from ...bots import LEVELS
+from ...games import find_game, find_kit, game_names
+from ...kernel import Game
+
+
+@cache
+def games() -> list[dict[str, Any]]:
+    """What can be played, with which options, and what the seats are called."""
+    return [entry_of(find_game(name)) for name in game_names()]
+
+
+def entry_of(game: Game) -> dict[str, Any]:
+    players = sorted(game.option_values().get("players", []))
+    starts = [game.new(0, players=count) for count in players]
+    return {
+        "name": game.name,
+        "title": game.title,
+        "options": game.option_values(),
+        "bots": [*LEVELS, "random"],
+        "levels": {name: words for name, (_, words) in LEVELS.items()},
+        "players": players,
+        "seats": [[game.seat_name(state, seat) for seat in range(state.seats)] for state in starts],
+    }
+
+
+@cache
+def board_of(name: str) -> dict[str, Any]:
+    """Static drawing data; empty for a game that has none."""
+    return find_kit(name).board(find_game(name))
+
+
+@cache
+def rules_of(name: str) -> list[dict[str, Any]]:
+    book = rulebook.rulebook(name)
+    return [
+        {
+            "id": rule.id,
+            "title": rule.title,
+            "source": rule.source,
+            "text": rule.text,
+            "chapter": f"{chapter.id} {chapter.title}",
+        }
+        for chapter in book.chapters
+        for rule in chapter.rules
+    ]

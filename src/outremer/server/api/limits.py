@@ -1,0 +1,172 @@
+"""What one client may ask of the server: how much in one request, how often, and from which page.
+
+Also lays the security headers on every answer.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Mapping
+from typing import Final
+from urllib.parse import urlsplit
+
+from starlette.datastructures import Headers, MutableHeaders
+from starlette.responses import Response
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from ..table.refused import Refused
+from ..table.state_messages import encode
+
+LARGEST_REQUEST: Final = 64 * 1024
+LARGEST_RECORD: Final = 1024 * 1024
+"""A record that is taken in, with all its moves."""
+LARGEST_WORD: Final = 8 * 1024
+"""One message over a WebSocket, in characters."""
+RECORDS: Final = "/api/records"
+SAFE_METHODS: Final = ("GET", "HEAD", "OPTIONS")
+NEW_TABLE: Final = 10.0
+"""Opening a table counts as so many requests."""
+MANY_ADDRESSES: Final = 10_000
+
+CSP: Final = "; ".join(
+    (
+        "default-src 'self'",
+        "img-src 'self' data:",
+        "object-src 'none'",
+        "base-uri 'none'",
+        "form-action 'self'",
+        "frame-ancestors 'none'",
+    )
+)
+HEADERS: Final[Mapping[str, str]] = {
+    "Content-Security-Policy": CSP,
+    "X-Content-Type-Options": "nosniff",
+    "X-Frame-Options": "DENY",
+    "Referrer-Policy": "no-referrer",
+    "Cross-Origin-Opener-Policy": "same-origin",
+    "Cross-Origin-Resource-Policy": "same-origin",
+    "Permissions-Policy": "camera=(), geolocation=(), microphone=()",
+}
+
+TOO_LARGE: Final = Refused(413, "That is more than the server reads in one request.")
+TOO_OFTEN: Final = Refused(429, "That is too much at once. Please wait a moment.")
+OTHER_SITE: Final = Refused(403, "This request came from another site's page, so it was not carried out.")
+
+
+class Pace:
+    """A bucket of requests for each address: `burst` at once, refilled at `rate` a second."""
+
+    def __init__(self, rate: float = 50.0, burst: float = 300.0) -> None:
+        self.rate = rate
+        self.burst = burst
+        self.buckets: dict[str, tuple[float, float]] = {}  # address -> what is left, when that was reckoned
+
+    def allows(self, address: str, cost: float = 1.0) -> bool:
+        now = time.monotonic()
+        left, then = self.buckets.get(address, (self.burst, now))
+        left = min(self.burst, left + (now - then) * self.rate)
+        allowed = left >= cost
+        self.buckets[address] = (left - cost if allowed else left, now)
+        if len(self.buckets) > MANY_ADDRESSES:
+            self._forget_full(now)
+        return allowed
+
+    def _forget_full(self, now: float) -> None:
+        """An address whose bucket has filled up again is like one never seen."""
+        full = self.burst / self.rate
+        self.buckets = {address: entry for address, entry in self.buckets.items() if now - entry[1] < full}
+
+
+def address_of(scope: Scope) -> str:
+    client = scope.get("client")
+    return str(client[0]) if client else "local"
+
+
+def same_origin(headers: Headers) -> bool:
+    """Whether a request with this origin came from our own page, or from no page at all."""
+    origin = headers.get("origin")
+    return origin is None or (origin != "null" and urlsplit(origin).netloc == headers.get("host", ""))
+
+
+class Gate:
+    """Stands before the application."""
+
+    def __init__(self, app: ASGIApp, pace: Pace) -> None:
+        self.app = app
+        self.pace = pace
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] != "http":
+            await self.app(scope, receive, send)
+            return
+        send = with_headers(send, str(scope["path"]))
+        try:
+            self.check(scope)
+            receive = await read_whole(receive, largest(scope))
+        except Refused as refused:
+            await answer(refused)(scope, receive, send)
+            return
+        await self.app(scope, receive, send)
+
+    def check(self, scope: Scope) -> None:
+        if not self.pace.allows(address_of(scope), NEW_TABLE if opens_a_table(scope) else 1.0):
+            raise TOO_OFTEN
+        headers = Headers(scope=scope)
+        if scope["method"] not in SAFE_METHODS and not same_origin(headers):
+            raise OTHER_SITE
+        length = headers.get("content-length", "0")
+        if not length.isdecimal() or int(length[:20]) > largest(scope):
+            raise TOO_LARGE
+
+
+def opens_a_table(scope: Scope) -> bool:
+    path = str(scope["path"])
+    return bool(scope["method"] == "POST" and (path in ("/api/tables", RECORDS) or path.endswith("/fork")))
+
+
+def largest(scope: Scope) -> int:
+    return LARGEST_RECORD if scope["path"] == RECORDS else LARGEST_REQUEST
+
+
+def answer(refused: Refused) -> Response:
+    headers = {"Retry-After": "2"} if refused.status in (429, 503) else {}
+    return Response(encode(refused.body()), refused.status, headers, media_type="application/json")
+
+
+def with_headers(send: Send, path: str) -> Send:
+    """Every answer with the security headers; nothing the API says is kept by a cache."""
+
+    async def send_with_headers(message: Message) -> None:
+        if message["type"] == "http.response.start":
+            headers = MutableHeaders(scope=message)
+            for name, value in HEADERS.items():
+                headers[name] = value
+            if path.startswith("/api/"):
+                headers["Cache-Control"] = "no-store"
+        await send(message)
+
+    return send_with_headers
+
+
+async def read_whole(receive: Receive, most: int) -> Receive:
+    """Read the body up to the limit, whatever length was announced; then hand it on in one piece."""
+    body = b""
+    more = True
+    while more:
+        message = await receive()
+        if message["type"] != "http.request":
+            return one_message(message, receive)
+        body += message.get("body", b"")
+        more = message.get("more_body", False)
+        if len(body) > most:
+            raise TOO_LARGE
+    return one_message({"type": "http.request", "body": body, "more_body": False}, receive)
+
+
+def one_message(first: Message, receive: Receive) -> Receive:
+    waiting = [first]
+
+    async def receive_next() -> Message:
+        return waiting.pop() if waiting else await receive()
+
+    return receive_next

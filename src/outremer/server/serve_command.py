@@ -1,0 +1,129 @@
+"""Starts the server from the command line: takes a port, says where the table is, and runs until it is stopped.
+
+There is no access log: the only requests worth reading about are those that fail, and they are logged by path.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import gc
+import socket
+import threading
+import webbrowser
+from typing import Final
+
+import uvicorn
+from rich.console import Console
+
+from ..kernel import OutremerError
+from ..terminal.screen import make_console
+from .api.app import Settings, make_app
+from .api.limits import LARGEST_WORD
+from .store.storage import open_storage
+
+EVERYWHERE = ("0.0.0.0", "::")
+SECONDS_TO_CLOSE = 3
+OPENING = "opens the page"
+SELDOM: Final = (50_000, 20, 100)
+"""How often rubbish that points at itself is looked for. Nearly everything here dies without that, and a look through
+all that lives at five hundred tables would stop every one of them for half a second."""
+
+
+class CannotServe(OutremerError):
+    """The port is taken, or the address is not this machine's."""
+
+
+def serve(host: str, port: int, settings: Settings, open_page: bool, console: Console) -> None:
+    """Until Ctrl-C. Raises CannotServe and BadDatabase before anything is said."""
+    asyncio.run(try_storage(settings.database))
+    listening = listen(host, port)
+    here = address(this_machine(host), listening)
+    console.print(f"The table is open at {here}", soft_wrap=True)
+    for other in own_addresses() if host in EVERYWHERE else []:
+        console.print(f"For others on your network: {address(other, listening)}", soft_wrap=True)
+    days = settings.keep_days
+    kept = f"kept until nothing has happened for {days} day{'' if days == 1 else 's'}" if days else "kept"
+    console.print(f"Ctrl-C closes it; games are {kept}.", soft_wrap=True)
+    console.file.flush()
+    server = Server(uvicorn_settings(settings), here if open_page else "")
+    server.run(sockets=[listening])
+
+
+async def try_storage(url: str) -> None:
+    """A database that cannot be opened is one line at the start, not a traceback later."""
+    await (await open_storage(url)).close()
+
+
+def uvicorn_settings(settings: Settings) -> uvicorn.Config:
+    return uvicorn.Config(
+        make_app(settings),
+        access_log=False,
+        log_level="warning",
+        lifespan="on",
+        ws="websockets-sansio",
+        ws_max_size=4 * LARGEST_WORD,
+        server_header=False,
+        timeout_graceful_shutdown=SECONDS_TO_CLOSE,
+    )
+
+
+class Server(uvicorn.Server):
+    """Opens the page once it can be served; beside the server, which does not wait for a browser. Nothing stops its
+    loop for long."""
+
+    def __init__(self, config: uvicorn.Config, page: str) -> None:
+        super().__init__(config)
+        self.page = page
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        gc.freeze()  # what was imported stays
+        gc.set_threshold(*SELDOM)
+        await super().startup(sockets)
+        if self.page and self.started:
+            threading.Thread(target=show_page, args=(self.page,), name=OPENING, daemon=True).start()
+
+
+def show_page(link: str) -> None:
+    if not webbrowser.open(link):
+        make_console(stderr=True).print("No browser could be opened: open the link yourself.")
+
+
+def listen(host: str, port: int) -> socket.socket:
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    both = host == "::" and socket.has_dualstack_ipv6()
+    try:
+        return socket.create_server((host, port), family=family, dualstack_ipv6=both)
+    except OSError as error:
+        why = f"port {port} at {host} cannot be used: {error.strerror or error}"
+        raise CannotServe(f"{why}. Another can be named with --port; 0 takes a free one") from error
+
+
+def address(host: str, listening: socket.socket) -> str:
+    port = listening.getsockname()[1]
+    return f"http://{f'[{host}]' if ':' in host else host}:{port}/"
+
+
+def this_machine(host: str) -> str:
+    """The address to open here, where the server listens at `host`."""
+    return "127.0.0.1" if host in EVERYWHERE else host
+
+
+def own_addresses() -> list[str]:
+    """This machine as its networks see it, the usual way out first. Nothing is sent."""
+    found = [own_address()]
+    try:
+        named = socket.getaddrinfo(socket.gethostname(), None, socket.AF_INET, socket.SOCK_STREAM)
+    except OSError:
+        named = []
+    found += [str(entry[4][0]) for entry in named]
+    return [one for one in dict.fromkeys(found) if not one.startswith("127.")]
+
+
+def own_address() -> str:
+    """This machine as its network sees it. Nothing is sent."""
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        try:
+            probe.connect(("192.0.2.1", 9))
+        except OSError:
+            return socket.gethostname()
+        return str(probe.getsockname()[0])

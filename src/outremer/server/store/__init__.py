@@ -1,0 +1,1 @@
+"""What outlives the server: the database, its migrations, how long tables are kept."""

@@ -1,0 +1,414 @@
+"""What outlives the server: tables, seats, the log of moves, chat. SQLite in WAL mode, or what the URL names.
+
+The log is append-only. `append` returns once the row is committed; rows that wait at the same time share a commit.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import os
+import sys
+from collections.abc import AsyncIterator, Iterator
+from contextlib import asynccontextmanager, contextmanager, suppress
+from dataclasses import asdict, dataclass, field, fields
+from pathlib import Path
+from typing import Any, Final
+
+from sqlalchemy import delete, func, insert, select, update
+from sqlalchemy.exc import ArgumentError, IntegrityError, SQLAlchemyError
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
+
+from ...kernel import OutremerError
+from .database import PATIENCE, LogFile, driver_url, is_shared, make_engine, make_log_file, migrate
+from .pg_notify import OwnVoices, PgNotify
+from .schema import CHAT, MOVES, SEATS, TABLES
+
+LOG: Final = logging.getLogger(__name__)
+AWAY: Final = "The server cannot write or read its tables just now. Please try again."
+LOBBY: Final = 100
+"""So many public tables are listed, the newest first."""
+
+
+class BadDatabase(OutremerError):
+    """The database cannot be opened; the text says why."""
+
+
+class StorageDown(OutremerError):
+    """Nothing could be written or read just now: a full disk, a locked file, a server that is away."""
+
+
+class WrittenElsewhere(StorageDown):
+    """Another process has written this already: the same row of the log, the same seat, the same table. Read again."""
+
+
+@dataclass(frozen=True, slots=True)
+class TableRow:
+    """A table as it was opened, and from `ended` on how it stands."""
+
+    id: str
+    game: str
+    rules: str
+    options: str
+    key: str
+    nonce: str
+    spectator: str
+    host: str
+    public: bool
+    created: str
+    finished: bool = False
+    mode: str = "live"
+    clock: str | None = None
+    stand_in: str = "steward"
+    sandbox: bool = False
+    start: str | None = None
+    ended: str = ""
+    touched: str = ""
+    paused: str | None = None
+    asking: str | None = None
+    clocks: str | None = None
+    due: str | None = None
+    origin: str = "deal"
+
+
+@dataclass(frozen=True, slots=True)
+class SeatRow:
+    table_id: str
+    seat: int
+    kind: str
+    name: str
+    secret: str
+    webhook: str | None = None
+    rung: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class MoveRow:
+    """A line of the log: a move, or that a seat took its last one back."""
+
+    table_id: str
+    sequence: int
+    seat: int
+    deed: str
+    action: str
+    at: str
+
+
+MOVE_COLUMNS: Final = tuple(column.name for column in fields(MoveRow))
+
+
+@dataclass(frozen=True, slots=True)
+class ChatRow:
+    table_id: str
+    speaker: int
+    name: str
+    listener: int | None
+    text: str
+    at: str
+    id: int = 0  # given by the database, ascending at each table
+
+
+@dataclass(frozen=True, slots=True)
+class StoredTable:
+    """Everything about one table."""
+
+    table: TableRow
+    seats: list[SeatRow]
+    moves: list[MoveRow] = field(default_factory=list)
+    chat: list[ChatRow] = field(default_factory=list)
+
+
+@dataclass(frozen=True, slots=True)
+class LobbyEntry:
+    table: TableRow
+    seats: list[SeatRow]
+    started: bool
+
+
+def data_folder() -> Path:
+    """Where this user's programs keep their data."""
+    if sys.platform == "darwin":
+        return Path.home() / "Library" / "Application Support" / "outremer"
+    if os.name == "nt":
+        return Path(os.environ.get("LOCALAPPDATA") or Path.home() / "AppData" / "Local") / "outremer"
+    return Path(os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share") / "outremer"
+
+
+def default_url() -> str:
+    return f"sqlite:///{data_folder() / 'tables.sqlite'}"
+
+
+class Storage:
+    """One open database. Made by `open_storage`."""
+
+    def __init__(self, engine: AsyncEngine) -> None:
+        self.engine = engine
+        self._pen = None if is_shared(engine) else asyncio.Lock()
+        self.log_file: LogFile | None = None
+        self.peers: PgNotify | None = None  # where there can be other servers on the same database
+        self._waiting: list[tuple[MoveRow, asyncio.Future[None]]] = []
+        self._wake = asyncio.Event()
+        self._writer = asyncio.create_task(self._write_log())
+
+    async def close(self) -> None:
+        self._writer.cancel()
+        with suppress(asyncio.CancelledError):
+            await self._writer
+        if self.peers is not None:
+            await self.peers.close()
+        if self.log_file is not None:
+            self.log_file.close()
+        await self.engine.dispose()
+
+    @asynccontextmanager
+    async def _transaction(self) -> AsyncIterator[AsyncConnection]:
+        with failures_named():
+            async with self.engine.begin() as connection:
+                yield connection
+
+    @asynccontextmanager
+    async def _writing(self) -> AsyncIterator[AsyncConnection]:
+        async with self._pen_in_hand(), self._transaction() as connection:
+            yield connection
+
+    @asynccontextmanager
+    async def _pen_in_hand(self) -> AsyncIterator[None]:
+        """SQLite lets one write at a time; whoever waits in it may wait in vain, so here they stand in line."""
+        if self._pen is None:
+            yield
+            return
+        with failures_named():
+            async with asyncio.timeout(PATIENCE):
+                await self._pen.acquire()
+        try:
+            yield
+        finally:
+            self._pen.release()
+
+    # The log
+
+    async def append(self, row: MoveRow) -> None:
+        """Returns when the row is in the database. Raises StorageDown: then it may be there or not; WrittenElsewhere:
+        then another one stands in its place."""
+        done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        self._waiting.append((row, done))
+        self._wake.set()
+        await done
+
+    async def _write_log(self) -> None:
+        while True:
+            await self._wake.wait()
+            self._wake.clear()
+            batch, self._waiting = self._waiting, []
+            try:
+                await self._commit([row for row, _ in batch])
+            except Exception as error:
+                if len(batch) == 1 or type(error) is StorageDown:
+                    for _, done in batch:
+                        fail(done, error)
+                else:
+                    await self._commit_one_by_one(batch)
+            else:
+                settle(batch)
+
+    async def _commit_one_by_one(self, batch: list[tuple[MoveRow, asyncio.Future[None]]]) -> None:
+        """One bad row must not refuse its neighbours."""
+        for row, done in batch:
+            try:
+                await self._commit([row])
+            except Exception as error:
+                fail(done, error)
+            else:
+                settle([(row, done)])
+
+    async def _commit(self, rows: list[MoveRow]) -> None:
+        """In one order everywhere, so that two servers never wait for each other."""
+        rows.sort(key=lambda row: (row.table_id, row.sequence))
+        values = [{name: getattr(row, name) for name in MOVE_COLUMNS} for row in rows]
+        if self.log_file is not None:
+            async with self._pen_in_hand():
+                with failures_named():
+                    await self.log_file.write(values)
+            return
+        async with self._writing() as connection:
+            await connection.execute(insert(MOVES), values)
+
+    # Tables
+
+    async def add_table(self, table: TableRow, seats: list[SeatRow], moves: list[MoveRow] | None = None) -> None:
+        async with self._writing() as connection:
+            await connection.execute(insert(TABLES), asdict(table))
+            await connection.execute(insert(SEATS), [asdict(seat) for seat in seats])
+            if moves:
+                await connection.execute(insert(MOVES), [asdict(move) for move in moves])
+
+    async def load(self, table: str) -> StoredTable | None:
+        """Everything about a table; None where there is none."""
+        return await self.news(table, 0, 0)
+
+    async def news(self, table: str, rows: int, heard: int) -> StoredTable | None:
+        """A table for somebody who knows the first rows of its log, and its chat up to a number."""
+        async with self._transaction() as connection:
+            found = (await connection.execute(select(TABLES).where(TABLES.c.id == table))).mappings().first()
+            if found is None:
+                return None
+            seats = await self._seats(connection, [table])
+            moves = await self._moves(connection, table, rows)
+            chat = await self._chat(connection, table, heard)
+            return StoredTable(TableRow(**found), seats.get(table, []), moves, chat)
+
+    async def _moves(self, connection: AsyncConnection, table: str, rows: int) -> list[MoveRow]:
+        mine = (MOVES.c.table_id == table) & (MOVES.c.sequence >= rows)
+        query = select(MOVES).where(mine).order_by(MOVES.c.sequence)
+        return [MoveRow(**row) for row in (await connection.execute(query)).mappings()]
+
+    async def _chat(self, connection: AsyncConnection, table: str, heard: int) -> list[ChatRow]:
+        query = select(CHAT).where((CHAT.c.table_id == table) & (CHAT.c.id > heard)).order_by(CHAT.c.id)
+        return [ChatRow(**row) for row in (await connection.execute(query)).mappings()]
+
+    async def _seats(self, connection: AsyncConnection, tables: list[str]) -> dict[str, list[SeatRow]]:
+        query = select(SEATS).where(SEATS.c.table_id.in_(tables)).order_by(SEATS.c.seat)
+        found: dict[str, list[SeatRow]] = {}
+        for row in (await connection.execute(query)).mappings():
+            found.setdefault(row["table_id"], []).append(SeatRow(**row))
+        return found
+
+    async def lobby(self) -> list[LobbyEntry]:
+        """Public tables whose game is not over."""
+        wanted = select(TABLES).where(TABLES.c.public, ~TABLES.c.finished).order_by(TABLES.c.created.desc())
+        async with self._transaction() as connection:
+            tables = [TableRow(**row) for row in (await connection.execute(wanted.limit(LOBBY))).mappings()]
+            ids = [table.id for table in tables]
+            seats = await self._seats(connection, ids)
+            begun = select(MOVES.c.table_id).where(MOVES.c.sequence == 0, MOVES.c.table_id.in_(ids))
+            started = set((await connection.execute(begun)).scalars())
+        return [LobbyEntry(table, seats.get(table.id, []), table.id in started) for table in tables]
+
+    async def count(self) -> int:
+        async with self._transaction() as connection:
+            return (await connection.execute(select(func.count()).select_from(TABLES))).scalar_one()
+
+    async def finish(self, table: str) -> None:
+        await self.change(table, {"finished": True, "ended": "finished", "due": None}, {})
+
+    async def change(self, table: str, values: dict[str, Any], before: dict[str, Any]) -> None:
+        """How a table stands. Raises WrittenElsewhere if something is no longer as it was when this was decided."""
+        where = [TABLES.c.id == table, *(TABLES.c[name].is_not_distinct_from(old) for name, old in before.items())]
+        async with self._writing() as connection:
+            if (await connection.execute(update(TABLES).where(*where).values(**values))).rowcount != 1:
+                raise WrittenElsewhere("Somebody else has just changed this table. Please look again.")
+
+    async def overdue(self, now: str) -> list[str]:
+        """Tables at which somebody's clock has run out."""
+        waiting = select(TABLES.c.id).where(TABLES.c.due <= now, ~TABLES.c.finished).limit(LOBBY)
+        async with self._transaction() as connection:
+            return list((await connection.execute(waiting)).scalars())
+
+    async def delete(self, table: str) -> None:
+        async with self._writing() as connection:
+            for child in (CHAT, MOVES, SEATS):
+                await connection.execute(delete(child).where(child.c.table_id == table))
+            await connection.execute(delete(TABLES).where(TABLES.c.id == table))
+
+    async def stale(self, before: str) -> list[str]:
+        """Tables at which nothing has happened since a moment."""
+        at_moves = select(MOVES.c.sequence).where((MOVES.c.table_id == TABLES.c.id) & (MOVES.c.at >= before))
+        in_words = select(CHAT.c.id).where((CHAT.c.table_id == TABLES.c.id) & (CHAT.c.at >= before))
+        quiet = (TABLES.c.created < before) & (TABLES.c.touched < before) & ~at_moves.exists() & ~in_words.exists()
+        async with self._transaction() as connection:
+            return list((await connection.execute(select(TABLES.c.id).where(quiet))).scalars())
+
+    async def touch(self, tables: list[str], at: str) -> None:
+        """Somebody is at these tables."""
+        async with self._writing() as connection:
+            await connection.execute(update(TABLES).where(TABLES.c.id.in_(tables)).values(touched=at))
+
+    async def set_seat(self, row: SeatRow, before: SeatRow) -> None:
+        """Raises WrittenElsewhere if the seat is no longer as it was when this was decided."""
+        where = (SEATS.c.table_id == row.table_id) & (SEATS.c.seat == row.seat)
+        unchanged = (SEATS.c.kind == before.kind) & (SEATS.c.secret == before.secret)
+        change = update(SEATS).where(where & unchanged).values(kind=row.kind, name=row.name, secret=row.secret)
+        if row.secret != before.secret:
+            change = change.values(webhook=None)  # it was of the one who had the old link
+        async with self._writing() as connection:
+            if (await connection.execute(change)).rowcount != 1:
+                raise WrittenElsewhere("Somebody else has just changed this seat. Please look again.")
+
+    async def set_webhook(self, table: str, seat: int, secret: str, url: str | None, rung: int) -> None:
+        """Questions up to number `rung` need not be told. Raises WrittenElsewhere if the seat is no longer that of the
+        link it was asked with."""
+        mine = (SEATS.c.table_id == table) & (SEATS.c.seat == seat) & (SEATS.c.secret == secret)
+        async with self._writing() as connection:
+            if (await connection.execute(update(SEATS).where(mine).values(webhook=url, rung=rung))).rowcount != 1:
+                raise WrittenElsewhere("Somebody else has just changed this seat. Please look again.")
+
+    async def ring(self, table: str, seat: int, question: int) -> bool:
+        """Whether this question of a seat has been told to nobody yet: true once, whoever asks."""
+        waiting = (SEATS.c.table_id == table) & (SEATS.c.seat == seat) & (SEATS.c.rung < question)
+        async with self._writing() as connection:
+            return (await connection.execute(update(SEATS).where(waiting).values(rung=question))).rowcount == 1
+
+    async def add_chat(self, row: ChatRow, heard: int) -> list[ChatRow]:
+        """Returns what was said after number `heard`, this included. One speaks at a time at each table, so that
+        everybody hears the same order."""
+        turn = select(TABLES.c.id).where(TABLES.c.id == row.table_id).with_for_update(key_share=True)
+        said = asdict(row)
+        del said["id"]
+        async with self._writing() as connection:
+            await connection.execute(turn)
+            await connection.execute(insert(CHAT), said)
+            return await self._chat(connection, row.table_id, heard)
+
+    # Other servers
+
+    async def take_bots(self, table: str) -> bool:
+        """Whether the bots of a table are ours to play, until `leave_bots`. Without other servers they always are."""
+        return self.peers is None or await self.peers.take_bots(table)
+
+    async def leave_bots(self, table: str) -> None:
+        if self.peers is not None:
+            await self.peers.leave_bots(table)
+
+
+def settle(batch: list[tuple[MoveRow, asyncio.Future[None]]]) -> None:
+    for _, done in batch:
+        if not done.done():
+            done.set_result(None)
+
+
+def fail(done: asyncio.Future[None], error: Exception) -> None:
+    """Whatever happened, the one who waits is told, and the next row is written."""
+    if not isinstance(error, StorageDown):
+        LOG.error("a row could not be written", exc_info=error)
+        error = StorageDown(AWAY)
+    if not done.done():
+        done.set_exception(error)
+
+
+@contextmanager
+def failures_named() -> Iterator[None]:
+    try:
+        yield
+    except IntegrityError as error:
+        raise WrittenElsewhere("Somebody else was quicker. Please look again.") from error
+    except (SQLAlchemyError, OSError) as error:
+        LOG.error("the database failed: %s", getattr(error, "orig", None) or error.__class__.__name__)
+        raise StorageDown(AWAY) from error
+
+
+async def open_storage(url: str, durable: bool = False) -> Storage:
+    """Open a database, made or brought up to date where need be. Raises BadDatabase."""
+    try:
+        engine = make_engine(driver_url(url), durable)
+        own = OwnVoices(engine) if is_shared(engine) else None
+        async with engine.begin() as connection:
+            await connection.run_sync(migrate)
+    except (ArgumentError, ImportError, ValueError) as error:
+        raise BadDatabase(f"the database '{url.partition('://')[0]}://...' cannot be used: {error}") from error
+    except (SQLAlchemyError, OSError) as error:
+        raise BadDatabase(f"the database could not be opened: {error}") from error
+    storage = Storage(engine)
+    if own is not None:
+        storage.peers = PgNotify(engine.url, own)
+    storage.log_file = make_log_file(engine, durable)
+    return storage

@@ -1,0 +1,425 @@
+"""One live table: its game, its seats, who is watching, and the order in which things happen to it.
+
+A move is checked, written to the log, played and only then acknowledged; a lock makes that one act.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from collections import Counter
+from collections.abc import Awaitable, Callable
+from contextlib import suppress
+from dataclasses import replace
+from datetime import UTC, datetime
+from typing import Any, Final, Protocol, TypeVar
+
+from ...games import find_game
+from ...kernel import OK, BadNotation, CannotUndo, Record, State, commitment
+from ..store.storage import ChatRow, MoveRow, SeatRow, Storage, StorageDown, StoredTable, TableRow, WrittenElsewhere
+from .catch_up import Overtaken, ask_to_leave, catch_up, changed_elsewhere
+from .game_log import MOVE, SPECTATOR, UNDO, UNDO_AGREED, UNDO_ALONE, GameLog
+from .refused import BAD_TOKEN, NO_TABLE, NO_TOKEN, Refused
+from .seats import NO_SEAT, OPEN, PERSON, Role, Seat, clean_chat, clean_name, fingerprint, new_secret, role_of
+from .table_clock import TableClock
+
+T = TypeVar("T")
+TABLE_VOICE = "Table"
+ABORTED: Final = "aborted"
+FINISHED: Final = "finished"
+MOST_CHAT: Final = 500
+"""So many words of a table are kept in memory and sent to those who come; the database has them all."""
+
+
+class Watcher(Protocol):
+    """Somebody who looks on. Told that something has changed; asks for what it is by itself."""
+
+    role: Role
+
+    def notice(self) -> None: ...
+
+    def leave(self, why: str) -> None: ...
+
+
+def now() -> str:
+    return datetime.now(UTC).isoformat(timespec="seconds")
+
+
+def record_of(row: TableRow) -> Record:
+    """The game of a table before its first move."""
+    game = find_game(row.game)
+    if row.rules != game.digest():
+        raise Refused(409, "This game was begun under other rules data than the server has now; it cannot go on here.")
+    if row.start is None:
+        return Record.of_key(game, bytes.fromhex(row.key), json.loads(row.options))
+    generator = {"key": row.key, "counter": 0}  # unless the position has one: what is drawn from here on is the table's
+    return Record.of_position(game, {"generator": generator, **json.loads(row.start)})
+
+
+async def unbroken(deed: Awaitable[T]) -> T:
+    """See a deed through, even if whoever asked for it hangs up in the middle."""
+    return await asyncio.shield(asyncio.ensure_future(deed))
+
+
+class LiveTable:
+    """A table in memory. `version` counts everything that any viewer could see change."""
+
+    def __init__(self, stored: StoredTable, game_log: GameLog, storage: Storage) -> None:
+        self.row = stored.table
+        self.seats = [Seat(row.seat, row.kind, row.name, row.secret, row.webhook, row.rung) for row in stored.seats]
+        self.chat: list[ChatRow] = []
+        self.forgotten: Counter[int] = Counter()  # how many older words each viewer had heard
+        self.last_heard = 0
+        self.hear(stored.chat)
+        self.game_log = game_log
+        self.storage = storage
+        self.lock = asyncio.Lock()
+        self.writing = asyncio.Lock()  # a seat or a word on its way into the database and into memory; taken last
+        self.watchers: set[Watcher] = set()
+        self.version = 0
+        self.shared: tuple[int, dict[str, Any]] = (-1, {})  # the version, and what all were told alike then
+        self.heads: dict[Role, tuple[int, str]] = {}  # the version and the text of the last state made for a role
+        self.told: dict[int, tuple[object, list[str]]] = {}  # the telling, and the text of each line, for a viewer
+        self.doubtful = False  # a write failed: the log may hold more than the game_log
+        self.is_behind = False  # another server has written something that is not here yet
+        self.catching_up: asyncio.Task[None] | None = None
+        self.deleted = False
+        self.bots_at_work: asyncio.Task[None] | None = None
+        self.after_change: Callable[[], None] | None = None
+        self.time = TableClock(self, stored.moves)
+        self.time.follow()
+
+    @property
+    def id(self) -> str:
+        return self.row.id
+
+    @property
+    def state(self) -> State:
+        return self.game_log.state
+
+    @property
+    def commitment(self) -> str:
+        return commitment(bytes.fromhex(self.row.key), bytes.fromhex(self.row.nonce))
+
+    @property
+    def ended(self) -> str:
+        return ABORTED if self.row.ended == ABORTED else FINISHED if self.state.over() else ""
+
+    @property
+    def is_still(self) -> bool:
+        """Whether nothing can be played now: all rest, or it is over."""
+        return self.row.paused is not None or bool(self.ended)
+
+    def changed(self) -> None:
+        self.time.follow()
+        self.version += 1
+        for watcher in list(self.watchers):
+            watcher.notice()
+        if self.after_change is not None:
+            self.after_change()
+
+    async def keep(self, values: dict[str, Any], **before: Any) -> None:
+        """Write down how the table stands, then let it stand so; refused if what stood `before` does no more."""
+        async with self.writing:
+            try:
+                await self.storage.change(self.id, values, before)
+            except WrittenElsewhere:
+                raise changed_elsewhere(self) from None
+            self.row = replace(self.row, **values)
+
+    # Who is who
+
+    def role(self, token: str | None) -> Role:
+        """Raises Refused. Whoever comes to a public table without a token looks on."""
+        if not token:
+            if self.row.public:
+                return Role("spectator")
+            raise Refused(403, NO_TOKEN)
+        found = role_of(token, self.seats, self.row.spectator, self.row.host)
+        if found is None:
+            raise Refused(403, BAD_TOKEN)
+        return found
+
+    def seat(self, number: int) -> Seat:
+        if not 0 <= number < len(self.seats):
+            raise Refused(404, f"This table has the seats 1 to {len(self.seats)}.")
+        return self.seats[number]
+
+    def player(self, role: Role) -> Seat:
+        """The seat behind a role that wants to play."""
+        if not role.is_seat:
+            raise Refused(403, "Only a player at the table can do that; you are watching.")
+        return self.seats[role.seat]
+
+    async def player_back(self, role: Role) -> Seat:
+        """Likewise; whoever was away is back, for here he is."""
+        seat = self.player(role)
+        await self.welcome(role)
+        if seat.is_bot:
+            raise Refused(409, "A bot plays this seat now. Take the seat back first.")
+        return seat
+
+    async def welcome(self, role: Role) -> None:
+        """Somebody comes to the table: if a bot stood in for him, he has his seat again."""
+        if role.is_seat and self.seats[role.seat].away:
+            await unbroken(self._welcome(self.seats[role.seat]))
+
+    async def _welcome(self, seat: Seat) -> None:
+        async with self.lock:
+            if seat.away:
+                await self.set_seat(seat, PERSON, seat.name, seat.secret)
+                await self.tell(f"{seat.player} is back.")
+
+    def is_alone(self, seat: int) -> bool:
+        """Whether all other seats are bots, and none of them only stands in for somebody."""
+        return all(other.is_bot and not other.away for other in self.seats if other.number != seat)
+
+    def connected(self, seat: int) -> bool:
+        return any(watcher.role.seat == seat for watcher in self.watchers)
+
+    # Playing
+
+    async def play(self, role: Role, decision: int, text: str) -> None:
+        """A person's move. Raises Refused, changing nothing; returns when it is safe in the log."""
+        seat = await self.player_back(role)
+        await unbroken(self._play(seat.number, decision, text))
+
+    async def play_for_bot(self, seat: int, decision: int, action: int) -> bool:
+        """A bot's move; false if the question has changed, or the seat has been taken back, while it thought."""
+        try:
+            await unbroken(self._play(seat, decision, self.state.game.notation.text(action), for_bot=True))
+        except Refused:
+            return False
+        return True
+
+    async def _play(self, seat: int, decision: int, text: str, for_bot: bool = False) -> None:
+        async with self.lock:
+            await self._settle_doubt()
+            if for_bot and not self.seats[seat].is_bot:
+                raise Refused(409, "The player of this seat is back.")
+            action = await self._write_move(seat, decision, text)
+            before = self.time.before()
+            self.game_log.play(seat, action)
+            seen = self.time.moved(before)
+            self.changed()
+            if seen:
+                await self._drop_wish_for_undo()
+            if self.state.over():
+                await self._finish()
+
+    async def _write_move(self, seat: int, decision: int, text: str) -> int:
+        """Another seat's choice, written by another server at the same moment, does not refuse this one."""
+        while True:
+            self._check_decision(seat, decision)
+            action = self._read(text)
+            refusal = self.state.why_not(seat, action)
+            if refusal != OK:
+                raise Refused(422, self.state.explain(seat, action), self.state.game.rule(refusal))
+            try:
+                await self._write(seat, MOVE, self.state.game.notation.text(action))
+            except Overtaken:
+                continue
+            return action
+
+    def _check_decision(self, seat: int, decision: int) -> None:
+        self.check_going_on()
+        question = self.game_log.question(seat)
+        if question is None:
+            raise Refused(409, "It is not your decision now.")
+        if question != decision:
+            raise Refused(409, "That question has been answered already; the table shows what is asked now.")
+
+    def check_going_on(self) -> None:
+        self._check_open()
+        if self.ended:
+            raise Refused(409, "The game is over." if self.ended == FINISHED else "The players have ended this game.")
+        if self.row.paused is not None:
+            raise Refused(409, "The game is paused. Any player can let it go on.")
+
+    def _check_open(self) -> None:
+        if self.deleted:
+            raise Refused(404, NO_TABLE)
+
+    def _read(self, text: str) -> int:
+        try:
+            return self.state.game.notation.parse(text)
+        except BadNotation as error:
+            raise Refused(422, f"{error}") from error
+
+    async def _write(self, seat: int, deed: str, action: str) -> None:
+        """Into the log, before anything is played. If it fails, nobody knows whether it is in: ask before going on.
+        Raises Overtaken if another server has written that row; then its news is here already."""
+        try:
+            await self.storage.append(MoveRow(self.id, self.game_log.rows, seat, deed, action, now()))
+        except WrittenElsewhere:
+            await catch_up(self)
+            self._check_open()
+            raise Overtaken() from None
+        except StorageDown:
+            self.doubtful = True
+            raise
+
+    async def _settle_doubt(self) -> None:
+        if self.doubtful:
+            await catch_up(self)
+            self.doubtful = False
+
+    async def _finish(self) -> None:
+        """For the lobby only: the log knows anyway."""
+        try:
+            await self.storage.finish(self.id)
+        except StorageDown:
+            return
+
+    def why(self, role: Role, text: str) -> dict[str, object]:
+        """Whether the caller's seat may do it, and why not; asked of no other seat."""
+        seat = self.player(role).number
+        try:
+            action = self.state.game.notation.parse(text)
+        except BadNotation as error:
+            return {"legal": False, "rule": "", "sentence": str(error)}
+        refusal = self.state.why_not(seat, action)
+        sentence = self.state.explain(seat, action)
+        return {"legal": refusal == OK, "rule": self.state.game.rule(refusal), "sentence": sentence}
+
+    # Taking back
+
+    def may_undo(self, role: Role) -> bool:
+        if not role.is_seat or self.seats[role.seat].is_bot or self.is_still:
+            return False
+        return not self.game_log.why_no_undo(role.seat, self.is_alone(role.seat))
+
+    async def undo(self, role: Role) -> None:
+        seat = await self.player_back(role)
+        await unbroken(self._undo(seat.number))
+
+    async def _undo(self, seat: int) -> None:
+        async with self.lock:
+            await self._settle_doubt()
+            self.check_going_on()
+            alone = self.is_alone(seat)
+            try:
+                self.game_log.check_undo(seat, alone)
+            except CannotUndo as error:
+                raise Refused(409, str(error)) from error
+            await self._write(seat, UNDO_ALONE if alone else UNDO, "")
+            before = self.time.before()
+            self.game_log.undo(seat, alone)
+            seen = self.time.taken_back(seat, before)
+            self.changed()
+            if seen:
+                await self._drop_wish_for_undo()
+
+    async def undo_agreed(self, seat: int) -> None:
+        """Past the fence, for all have agreed. Only with the lock held."""
+        await self._settle_doubt()
+        await self._write(seat, UNDO_AGREED, "")
+        self.game_log.undo_agreed(seat)
+        self.time.set_back()
+        self.changed()
+
+    async def _drop_wish_for_undo(self) -> None:
+        """The game has gone on: nobody has to answer any more whether it may go back."""
+        if self.row.asking is not None and json.loads(self.row.asking)["kind"] == UNDO:
+            with suppress(StorageDown, Refused):
+                await self.keep({"asking": None}, asking=self.row.asking)
+                self.changed()
+
+    def show_out(self, why: str) -> None:
+        """The table is no more."""
+        self.deleted = True
+        for watcher in list(self.watchers):
+            watcher.leave(why)
+
+    # Seats
+
+    async def take_place(self, role: Role, name: str | None) -> None:
+        """Somebody has come by a link: an open seat is a person's from now on."""
+        if not role.is_seat:
+            return
+        await self.welcome(role)
+        seat = self.seats[role.seat]
+        kind = PERSON if seat.kind == OPEN else seat.kind
+        wanted = seat.name if name is None else clean_name(name)
+        if (kind, wanted) != (seat.kind, seat.name):
+            await self.set_seat(seat, kind, wanted, seat.secret)
+
+    async def set_seat(self, seat: Seat, kind: str, name: str, secret: str) -> None:
+        """Written first, then so."""
+        before = SeatRow(self.id, seat.number, seat.kind, seat.name, seat.secret)
+        async with self.writing:
+            try:
+                await self.storage.set_seat(SeatRow(self.id, seat.number, kind, name, secret), before)
+            except WrittenElsewhere:
+                raise changed_elsewhere(self) from None
+            if secret != seat.secret:
+                seat.webhook = None  # it was of the one who had the old link
+            if seat.away and kind == PERSON:
+                self.time.welcome(seat.number)
+            self.time.unsaved = self.time.unsaved or kind != seat.kind
+            seat.kind, seat.name, seat.secret = kind, name, secret
+        self.changed()
+
+    async def renew_link(self, seat: Seat, kind: str, name: str) -> str:
+        """A new secret for a seat; whoever came by the old one has to leave it."""
+        secret = new_secret()
+        await self.set_seat(seat, kind, name, fingerprint(secret))
+        ask_to_leave(self, seat.number)
+        return secret
+
+    # Chat
+
+    async def say(self, role: Role, text: str, listener: int | None) -> None:
+        words = clean_chat(text)
+        if not words:
+            raise Refused(422, "There is nothing to say in that message.")
+        if role.kind == "spectator":
+            raise Refused(403, "Spectators look on in silence.")
+        if listener is not None and (not role.is_seat or listener == role.seat):
+            raise Refused(422, "A private word goes from one seat to another.")
+        if listener is not None:
+            self.seat(listener)
+        name = self.seats[role.seat].shown_name() if role.is_seat else "Host"
+        row = ChatRow(self.id, role.seat if role.is_seat else NO_SEAT, name, listener, words, now())
+        await self._say(row)
+
+    async def say_for_bot(self, seat: int, text: str) -> None:
+        """What a bot remarks, to everybody; not the same twice running, and not where only bots would hear it."""
+        name, words = self.seats[seat].shown_name(), clean_chat(text)
+        last = next((row for row in reversed(self.chat) if row.speaker == seat), None)
+        if not words or all(one.is_bot for one in self.seats) or (last is not None and last.text == words):
+            return
+        with suppress(Refused):  # said elsewhere meanwhile
+            await self._say(ChatRow(self.id, seat, name, None, words, now()))
+
+    async def tell(self, text: str) -> None:
+        """Tell everybody what has become of the table."""
+        row = ChatRow(self.id, NO_SEAT, TABLE_VOICE, None, text, now())
+        await self._say(row)
+
+    async def _say(self, row: ChatRow) -> None:
+        async with self.writing:
+            try:
+                said = await self.storage.add_chat(row, self.last_heard)
+            except WrittenElsewhere:
+                raise changed_elsewhere(self) from None
+            self.hear(said)
+        self.changed()
+
+    def hear(self, rows: list[ChatRow]) -> None:
+        self.chat += rows
+        self.last_heard = max([self.last_heard, *(row.id for row in rows)])
+        while len(self.chat) > MOST_CHAT:
+            self._forget(self.chat.pop(0))
+
+    def _forget(self, row: ChatRow) -> None:
+        """Everybody counts only what he heard himself."""
+        self.forgotten.update(viewer for viewer in range(SPECTATOR, len(self.seats)) if hears(viewer, row))
+
+    def chat_for(self, role: Role) -> list[ChatRow]:
+        """What everybody heard, and what was said between this seat and another."""
+        return [row for row in self.chat if hears(role.seat, row)]
+
+
+def hears(viewer: int, row: ChatRow) -> bool:
+    return row.listener is None or (viewer != SPECTATOR and viewer in (row.speaker, row.listener))

@@ -1,0 +1,153 @@
+"""Who may do what at a table: secret links, roles, and the names people give themselves.
+
+A secret has 128 bits, stands in the fragment of a link and in a cookie, is stored as SHA-256 and compared in constant
+time. It is never written to a log.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import hmac
+import secrets
+import unicodedata
+from dataclasses import dataclass
+from typing import Final
+
+from ...bots import BOT_NAMES
+from .refused import Refused
+
+SECRET_BYTES: Final = 16
+LONGEST_NAME: Final = 40
+LONGEST_CHAT: Final = 1000
+TABLE_LETTERS: Final = "abcdefghjkmnpqrstuvwxyz23456789"
+TABLE_LENGTH: Final = 10
+
+PERSON: Final = "person"
+OPEN: Final = "open"
+BOT: Final = "bot:"
+FOR_GOOD: Final = " for good"  # behind the name of a bot: its player has resigned
+AWAY: Final = " away"  # likewise: it stands in until its player returns
+NO_SEAT: Final = -1
+JOINER: Final = "\u200d"  # holds composed emoji together
+
+
+def new_secret() -> str:
+    return secrets.token_urlsafe(SECRET_BYTES)
+
+
+def new_table_id() -> str:
+    return "".join(secrets.choice(TABLE_LETTERS) for _ in range(TABLE_LENGTH))
+
+
+def fingerprint(secret: str) -> str:
+    """What is stored of a secret."""
+    return hashlib.sha256(secret.encode("utf-8", "surrogatepass")).hexdigest()
+
+
+def link(table: str, secret: str) -> str:
+    """The part after `#` never leaves the browser by itself."""
+    return f"/t/{table}#{secret}"
+
+
+def cookie_name(table: str) -> str:
+    return f"outremer_{table}"
+
+
+@dataclass(frozen=True, slots=True)
+class Role:
+    """What a token stands for: `seat`, `spectator` or `host`. Only a seat sees more than everybody sees."""
+
+    kind: str
+    seat: int = NO_SEAT
+
+    @property
+    def is_seat(self) -> bool:
+        return self.kind == "seat"
+
+    @property
+    def is_host(self) -> bool:
+        return self.kind == "host"
+
+
+@dataclass(slots=True)
+class Seat:
+    """A chair: who plays it, and the fingerprint of the link to it (empty: no link)."""
+
+    number: int
+    kind: str
+    name: str
+    secret: str
+    webhook: str | None = None
+    rung: int = 0  # the last question that its player has seen, or been told of
+
+    @property
+    def is_bot(self) -> bool:
+        return self.kind.startswith(BOT)
+
+    @property
+    def bot(self) -> str:
+        return plain_kind(self.kind).removeprefix(BOT)
+
+    @property
+    def resigned(self) -> bool:
+        return self.kind.endswith(FOR_GOOD)
+
+    @property
+    def away(self) -> bool:
+        return self.kind.endswith(AWAY)
+
+    @property
+    def is_person(self) -> bool:
+        """Whether somebody sits there who can be asked."""
+        return self.kind == PERSON
+
+    @property
+    def player(self) -> str:
+        """What one calls the person whose seat it is, whoever plays it now."""
+        return self.name or f"Player {self.number + 1}"
+
+    def shown_name(self) -> str:
+        """The name given, or what one calls a chair without one."""
+        if self.is_bot and not self.away:
+            return f"{self.bot.capitalize()} bot"
+        return "Open seat" if self.kind == OPEN and not self.name else self.player
+
+
+def plain_kind(kind: str) -> str:
+    """`person`, `open` or `bot:<name>`, as everybody is told it."""
+    return kind.removesuffix(FOR_GOOD).removesuffix(AWAY)
+
+
+def role_of(token: str, seats: list[Seat], spectator: str, host: str) -> Role | None:
+    """The role a token opens, or None. Looks at every seat, found or not."""
+    given = fingerprint(token)
+    found: Role | None = None
+    for seat in seats:
+        if seat.secret and hmac.compare_digest(given, seat.secret):
+            found = Role("seat", seat.number)
+    if hmac.compare_digest(given, spectator):
+        found = Role("spectator")
+    if hmac.compare_digest(given, host):
+        found = Role("host")
+    return found
+
+
+def check_bot(kind: str) -> str:
+    """A seat kind such as `bot:greedy`. Raises Refused for a bot there is not."""
+    if kind.removeprefix(BOT) not in BOT_NAMES:
+        raise Refused(422, f"There is no bot of that name; there is {', '.join(BOT_NAMES)}.")
+    return kind
+
+
+def clean(text: str, longest: int) -> str:
+    """One line without control, formatting and broken characters: what others are shown. The page escapes it."""
+    plain = "".join(c if c == JOINER or unicodedata.category(c)[0] != "C" else " " for c in text)
+    return " ".join(plain.split())[:longest].strip()
+
+
+def clean_name(text: str) -> str:
+    return clean(text, LONGEST_NAME)
+
+
+def clean_chat(text: str) -> str:
+    return clean(text, LONGEST_CHAT)

@@ -1,0 +1,279 @@
+"""What is sent to a viewer: the state as its role may see it, log and chat. Nothing else leaves the server.
+
+Every message is made from the viewer's own view, menu and lines, so that two worlds that differ only in what the
+viewer cannot know give the same bytes.
+"""
+
+from __future__ import annotations
+
+import codecs
+import json
+from typing import Any, Final
+
+import msgspec
+
+from ...kernel import FastRng, State
+from ..api.build_id import edition
+from ..store.storage import ChatRow
+from .game_log import Line
+from .live_table import LiveTable
+from .seats import Role, plain_kind
+
+Message = dict[str, Any]
+QUICK: Final = msgspec.json.Encoder()
+ESCAPED: Final = "outremer-escaped"
+DELETE: Final = "\x7f"  # ASCII, but JSON writes it escaped as well
+
+
+def encode(message: object) -> str:
+    """One text for one message. ASCII only, so that no broken character can stop it on its way. A message that has
+    one goes the slow way; the text is the same by both."""
+    try:
+        text = QUICK.encode(message).decode()
+    except UnicodeEncodeError:
+        return json.dumps(message, separators=(",", ":"))
+    plain = text if text.isascii() else text.encode("ascii", ESCAPED).decode("ascii")
+    return plain.replace(DELETE, "\\u007f") if DELETE in plain else plain
+
+
+def escaped(error: UnicodeError) -> tuple[str, int]:
+    """Letters beyond ASCII as JSON writes them in ASCII; found by the codec, which is far quicker than a search."""
+    assert isinstance(error, UnicodeEncodeError)
+    return json.dumps(error.object[error.start : error.end])[1:-1], error.end
+
+
+codecs.register_error(ESCAPED, escaped)
+
+
+def state_text(table: LiveTable, role: Role, since: int = 0) -> tuple[str, int]:
+    """The state as it is sent, with the log lines from number `since` on; and how many lines there are."""
+    head, lines = head_and_lines(table, role)
+    return with_clock(table, joined(head, lines, since)), len(lines)
+
+
+def with_clock(table: LiveTable, text: str) -> str:
+    """A state with what the clocks show at this moment: the one thing that changes without anything happening."""
+    return f'{{"clock":{encode(table.time.message())},{text[1:]}'
+
+
+def head_and_lines(table: LiveTable, role: Role) -> tuple[str, list[str]]:
+    """The state but for the clocks. The head is made once for all who look on in the same role, and each line once for
+    all time."""
+    version, head = table.heads.get(role, (-1, ""))
+    if version != table.version:
+        head = encode(state_head(table, role))
+        table.heads[role] = (table.version, head)
+    return head, line_texts(table, role.seat)
+
+
+def joined(head: str, lines: list[str], since: int) -> str:
+    """A state with the lines from number `since` on."""
+    first = min(since, len(lines))
+    return f'{head[:-1]},"since":{first},"log":[{",".join(lines[first:])}]}}'
+
+
+def line_texts(table: LiveTable, viewer: int) -> list[str]:
+    """The lines a viewer may read, as they are sent; told anew when moves were taken back."""
+    game_log = table.game_log
+    telling, texts = table.told.get(viewer, (game_log.telling, []))
+    if telling is not game_log.telling:
+        texts = []
+    lines = game_log.lines_of(viewer)
+    texts += [encode(line_message(n, lines[n])) for n in range(len(texts), len(lines))]
+    table.told[viewer] = (game_log.telling, texts)
+    return texts
+
+
+def state_head(table: LiveTable, role: Role) -> Message:
+    """The table now, without the log."""
+    seat, state = role.seat, table.state
+    common = shared(table)
+    return {
+        **common,
+        "decision": table.game_log.question(seat) if chooses(table, role) else None,
+        "role": role.kind,
+        "seat": seat,
+        "view": state.view(seat, common["view"]),
+        "prompt": state.prompt(seat) if role.is_seat and not table.ended else "",
+        "menu": menu(state, seat) if chooses(table, role) else [],
+        "undo": table.may_undo(role),
+        **own(table, role),
+    }
+
+
+def shared(table: LiveTable) -> Message:
+    """What all who look on are told alike, made once for them all; of the view, the part that they share."""
+    version, common = table.shared
+    if version != table.version:
+        common = shared_now(table)
+        table.shared = (table.version, common)
+    return common
+
+
+def shared_now(table: LiveTable) -> Message:
+    game_log, state = table.game_log, table.state
+    return {
+        "type": "state",
+        "sequence": game_log.ply,
+        "latest": game_log.ply,
+        "game": state.game.name,
+        "view": state.shared_view(),
+        "seats": seats(table, state),
+        "over": bool(table.ended),
+        "winners": state.winners(),
+        "fair": fairness(table),
+        **standing(table),
+    }
+
+
+def own(table: LiveTable, role: Role) -> Message:
+    """What is of no concern to anybody but the one who has this seat."""
+    return {"webhook": table.seats[role.seat].webhook} if role.is_seat else {}
+
+
+def standing(table: LiveTable) -> Message:
+    """How the table is played, and how it stands, whatever moment of the game is shown."""
+    row = table.row
+    return {
+        "mode": row.mode,
+        "sandbox": row.sandbox,
+        "server": edition(),
+        "asking": asking(table),
+        "paused": None if row.paused is None else json.loads(row.paused),
+        "ended": table.ended,
+    }
+
+
+def asking(table: LiveTable) -> Message | None:
+    """The open proposal, and who still has to answer: not those for whom a bot plays meanwhile."""
+    if table.row.asking is None:
+        return None
+    wish: Message = json.loads(table.row.asking)
+    return {**wish, "waiting": [seat for seat in wish["waiting"] if table.seats[seat].is_person]}
+
+
+def past_message(table: LiveTable, role: Role, ply: int, state: State) -> Message:
+    """The table as it was after so many public plies, for somebody who looks back: nothing to choose."""
+    lines = table.game_log.lines_of(role.seat)
+    return {
+        "type": "state",
+        "sequence": ply,
+        "latest": table.game_log.ply,
+        "decision": None,
+        "role": role.kind,
+        "seat": role.seat,
+        "game": state.game.name,
+        "view": state.view(role.seat),
+        "prompt": "",
+        "menu": [],
+        "undo": False,
+        "seats": seats(table, state),
+        "over": state.over(),
+        "winners": state.winners(),
+        "fair": fairness(table),
+        "clock": table.time.message(),
+        **standing(table),
+        **own(table, role),
+        "since": 0,
+        "log": [line_message(n, line) for n, line in enumerate(lines) if line.ply <= ply],
+    }
+
+
+def chooses(table: LiveTable, role: Role) -> bool:
+    """Whether the viewer decides for a seat: a person whose seat no bot has, in a game that is not over."""
+    return role.is_seat and not table.seats[role.seat].is_bot and not table.ended
+
+
+def menu(state: State, seat: int) -> list[Message]:
+    notation = state.game.notation
+    actions = state.legal(seat)
+    return [
+        {
+            "action": notation.text(action),
+            "words": state.describe(seat, action),
+            "target": notation.target(action),
+            "fence": fence,
+        }
+        for action, fence in zip(actions, reveals(state, seat, actions), strict=True)
+    ]
+
+
+def reveals(state: State, seat: int, actions: list[int]) -> list[bool]:
+    """Which choices cannot be taken back, because something is drawn or shown: tried in a world as the seat imagines
+    it, one and the same for every truth. What follows a secret choice rests with others, so nothing is said of it."""
+    if not actions or state.step().secret:
+        return [False] * len(actions)
+    world = state.determinize(seat, FastRng(0))
+    return [shows_something(world.copy(), seat, action) for action in actions]
+
+
+def shows_something(world: State, seat: int, action: int) -> bool:
+    before = world.reveals
+    world.apply(seat, action)
+    return world.reveals > before
+
+
+def seats(table: LiveTable, state: State) -> list[Message]:
+    now = state is table.state
+    deciding = [] if now and table.ended else state.actors()
+    return [
+        {
+            "seat": seat.number,
+            "name": seat.shown_name(),
+            "kind": plain_kind(seat.kind),
+            "resigned": seat.resigned,
+            "away": seat.away,
+            "connected": table.connected(seat.number),
+            "deciding": seat.number in deciding,
+            "choosing": table.game_log.choosing(seat.number) if now and deciding else None,
+        }
+        for seat in table.seats
+    ]
+
+
+def fairness(table: LiveTable) -> Message:
+    """SHA-256 of key and nonce from the start; both themselves once the game is over."""
+    over = bool(table.ended)
+    return {
+        "commitment": table.commitment,
+        "key": table.row.key if over else None,
+        "nonce": table.row.nonce if over else None,
+        "origin": table.row.origin,
+    }
+
+
+def line_message(n: int, line: Line) -> Message:
+    """Numbered for this viewer alone: what others read leaves no gap."""
+    return {"n": n, "ply": line.ply, "seat": line.seat, "text": line.text}
+
+
+def chat_messages(table: LiveTable, role: Role, since: int = 0) -> list[Message]:
+    heard, forgotten = table.chat_for(role), table.forgotten[role.seat]
+    first = max(0, since - forgotten)
+    return [chat_message(n, row) for n, row in enumerate(heard[first:], start=forgotten + first)]
+
+
+def chat_message(n: int, row: ChatRow) -> Message:
+    private = row.listener is not None
+    return {
+        "type": "chat",
+        "n": n,
+        "from": row.speaker,
+        "to": row.listener,
+        "name": row.name,
+        "text": row.text,
+        "private": private,
+        "at": row.at,
+    }
+
+
+def record_export(table: LiveTable) -> Message:
+    """Public while the game is live, whole when it is over."""
+    record = table.game_log.record.copy()
+    if table.ended:
+        whole: Message = record.to_json()
+        return whole
+    shown: Message = record.public().to_json()
+    if table.row.start is not None:  # it began from a position, and which one is a secret of the game
+        shown |= {"options": json.loads(table.row.options), "start": None}
+    return shown

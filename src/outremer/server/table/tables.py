@@ -1,0 +1,374 @@
+"""All tables of a server: opened, found again in the database when somebody asks for one, and closed.
+
+Also keeps the bots going: each table with a bot to move has one task that asks the workers and plays what they say.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import logging
+import re
+import secrets
+from dataclasses import dataclass
+from functools import partial
+from typing import Any, Final
+
+from ...games import find_game
+from ...kernel import BadRecord, Game, OutremerError
+from ...kernel.rng import KEY_BYTES
+from ..bot_workers import BotWorkers
+from ..hooks.webhooks import Bell
+from ..store.storage import SeatRow, Storage, StorageDown, StoredTable, TableRow, WrittenElsewhere
+from .catch_up import catch_up_soon
+from .game_log import GameLog, game_log_of
+from .live_table import LiveTable, now, record_of
+from .refused import NO_TABLE, Refused
+from .seats import (
+    BOT,
+    NO_SEAT,
+    OPEN,
+    PERSON,
+    TABLE_LENGTH,
+    TABLE_LETTERS,
+    Role,
+    check_bot,
+    clean_name,
+    fingerprint,
+    link,
+    new_secret,
+    new_table_id,
+    plain_kind,
+)
+
+LOG: Final = logging.getLogger(__name__)
+ME: Final = "me"
+PLAYERS: Final = "players"
+RETRY_SECONDS: Final = 2.0
+TABLE_NAME: Final = re.compile(f"[{TABLE_LETTERS}]{{{TABLE_LENGTH}}}")
+
+
+@dataclass(frozen=True, slots=True)
+class Links:
+    """What the creator of a table is given, once. A bot's seat has no link."""
+
+    table: str
+    seats: list[str | None]
+    spectator: str
+    host: str
+
+
+@dataclass(frozen=True, slots=True)
+class RegistryRules:
+    """How much a server will hold, and how fast its bots play."""
+
+    most_tables: int = 20_000
+    most_in_memory: int = 1_000
+    bot_pause: float = 0.25  # seconds between two public moves of bots, for those who watch
+    away_after: float = 300.0  # seconds others wait at a live table for somebody who is not there
+    round_seconds: float = 1.0  # between two looks at the clocks
+
+
+@dataclass(frozen=True, slots=True)
+class TableSettings:
+    """How a table is played. `clock` is JSON, as it is kept."""
+
+    mode: str = "live"
+    clock: str | None = None
+    stand_in: str = "steward"
+    sandbox: bool = False
+
+
+USUAL: Final = TableSettings()
+
+
+class TableRegistry:
+    def __init__(self, storage: Storage, bot_workers: BotWorkers, rules: RegistryRules) -> None:
+        self.storage = storage
+        self.bot_workers = bot_workers
+        self.rules = rules
+        self.tables: dict[str, LiveTable] = {}  # the one asked for last stands last
+        self.loading: dict[str, asyncio.Task[LiveTable]] = {}
+        self.bell: Bell | None = None  # rings for players who are not there
+        if storage.peers is not None:
+            storage.peers.heard, storage.peers.missed = self.on_news, self.on_missed_news
+
+    # Opening
+
+    async def open_table(
+        self,
+        game_name: str,
+        options: dict[str, Any],
+        kinds: list[str],
+        public: bool,
+        name: str,
+        key: bytes | None = None,
+        settings: TableSettings = USUAL,
+    ) -> Links:
+        """A new table. Its key is drawn, unless somebody alone with bots wants to play a certain one."""
+        game = self.game(game_name)
+        settled = settle_options(game, options, kinds)
+        check_bot(f"{BOT}{settings.stand_in}")
+        table = new_table_id()
+        given = [None if kind.startswith(BOT) else new_secret() for kind in kinds]
+        spectator, host = new_secret(), new_secret()
+        key, nonce = key or secrets.token_bytes(KEY_BYTES), secrets.token_bytes(KEY_BYTES)
+        row = TableRow(
+            table, game.name, game.digest(), json.dumps(settled), key.hex(), nonce.hex(),
+            fingerprint(spectator), fingerprint(host), public, now(),
+            mode=settings.mode, clock=settings.clock, stand_in=settings.stand_in, sandbox=settings.sandbox,
+            touched=now(),
+        )  # fmt: skip
+        seats = seat_rows(table, kinds, given, clean_name(name))
+        await self.begin(row, seats)
+        links = [None if secret is None else link(table, secret) for secret in given]
+        return Links(table, links, link(table, spectator), link(table, host))
+
+    async def begin(self, row: TableRow, seats: list[SeatRow]) -> LiveTable:
+        """Write a new table down and lay it."""
+        if await self.storage.count() >= self.rules.most_tables:
+            raise Refused(429, "This server holds as many tables as it can. Please try again later.")
+        game_log = GameLog(record_of(row))
+        try:
+            await self.storage.add_table(row, seats)
+        except WrittenElsewhere:  # a rematch that another server has just laid
+            return await self.find(row.id)
+        return self._keep(LiveTable(StoredTable(row, seats), game_log, self.storage))
+
+    def game(self, name: str) -> Game:
+        try:
+            return find_game(name)
+        except OutremerError as error:
+            raise Refused(404, f"{error}".capitalize() + ".") from error
+
+    # Finding
+
+    async def find(self, table: str) -> LiveTable:
+        """A table, from memory or rebuilt from its log. Raises Refused."""
+        found = self.tables.pop(table, None)
+        if found is not None and not found.deleted:
+            self.tables[table] = found
+            return found
+        if TABLE_NAME.fullmatch(table) is None:
+            raise Refused(404, NO_TABLE)
+        task = self.loading.get(table)
+        if task is None:
+            task = asyncio.create_task(self._load(table))
+            self.loading[table] = task
+            task.add_done_callback(lambda _: self.loading.pop(table, None))
+        return await asyncio.shield(task)
+
+    async def _load(self, table: str) -> LiveTable:
+        stored = await self.storage.load(table)
+        if stored is None:
+            raise Refused(404, NO_TABLE)
+        try:
+            game_log = await asyncio.to_thread(game_log_of, record_of(stored.table), stored.moves)
+        except BadRecord as error:
+            LOG.error("the log of a table cannot be played: %s", error)
+            raise Refused(409, "The log of this game cannot be played by this version of the server.") from error
+        return self._keep(LiveTable(stored, game_log, self.storage))
+
+    def _keep(self, table: LiveTable) -> LiveTable:
+        self.tables[table.id] = table
+        self._forget_idle()
+        table.after_change = partial(self.after_change, table)
+        if self.bell is not None:
+            self.bell.lay(table)
+        self.wake_bots(table)
+        return table
+
+    def after_change(self, table: LiveTable) -> None:
+        self.wake_bots(table)
+        if self.bell is not None:
+            self.bell.look(table)
+
+    def _forget_idle(self) -> None:
+        """What nobody watches can be rebuilt when it is asked for."""
+        for table in list(self.tables.values()):
+            if len(self.tables) <= self.rules.most_in_memory:
+                return
+            if table.watchers or table.lock.locked() or table.time.must_save:
+                continue
+            if table.bots_at_work is None:
+                del self.tables[table.id]
+
+    # News from other servers
+
+    def on_news(self, name: str) -> None:
+        """Another server has written about a table. What is being loaded may have been read a moment too early."""
+        table, loading = self.tables.get(name), self.loading.get(name)
+        if table is not None:
+            catch_up_soon(table)
+        elif loading is not None:
+            loading.add_done_callback(lambda _: self.on_news(name))
+
+    def on_missed_news(self) -> None:
+        for name in [*self.tables, *self.loading]:
+            self.on_news(name)
+
+    async def lobby(self) -> list[dict[str, Any]]:
+        return [
+            {
+                "table": entry.table.id,
+                "game": entry.table.game,
+                "seats": [
+                    {"name": row.name, "kind": plain_kind(row.kind), "taken": row.kind != OPEN} for row in entry.seats
+                ],
+                "started": entry.started and is_seen_to_have_begun(self.tables.get(entry.table.id)),
+                "created": entry.table.created,
+            }
+            for entry in await self.storage.lobby()
+        ]
+
+    # Seats
+
+    async def sit(self, table: LiveTable, number: int, name: str | None) -> tuple[Role, str]:
+        """Take an open seat of a public table from the lobby: the role, and the secret of its new link."""
+        if not table.row.public:
+            raise Refused(403, "This table is not public: it is joined by a link from its host.")
+        async with table.lock:
+            seat = table.seat(number)
+            if seat.kind != OPEN:
+                raise Refused(409, "Somebody else has taken this seat.")
+            secret = await table.renew_link(seat, PERSON, clean_name(name or ""))
+        return Role("seat", number), secret
+
+    async def change_seat(
+        self, table: LiveTable, role: Role, number: int, kind: str | None, name: str | None
+    ) -> str | None:
+        """Hand a seat to a bot, take it back, or rename it; the new link where the host opens a seat for another."""
+        seat = table.seat(number)
+        if not role.is_host and role != Role("seat", number):
+            raise Refused(403, "Only the host, or the player of that seat, can change it.")
+        called = seat.name if name is None else clean_name(name)
+        secret: str | None = None
+        async with table.lock:
+            if seat.resigned and not role.is_host and kind is not None:
+                raise Refused(409, "You have resigned: the bot keeps this seat.")
+            if kind is None:
+                await table.set_seat(seat, seat.kind, called, seat.secret)
+            elif kind.startswith(BOT):
+                await table.set_seat(seat, check_bot(kind), called, seat.secret)
+            elif kind != OPEN:
+                raise Refused(422, "A seat can be 'open' or a bot such as 'bot:greedy'.")
+            elif role.is_host:
+                secret = await table.renew_link(seat, OPEN, "" if name is None else called)
+            else:
+                await table.set_seat(seat, PERSON, called, seat.secret)
+        return None if secret is None else link(table.id, secret)
+
+    # Bots
+
+    def wake_bots(self, table: LiveTable) -> None:
+        """See to it that somebody plays for the bots of this table."""
+        if table.bots_at_work is None and not table.deleted and bot_to_move(table) is not None:
+            table.bots_at_work = asyncio.create_task(self._play_bots(table))
+
+    async def _play_bots(self, table: LiveTable) -> None:
+        try:
+            while not table.deleted and bot_to_move(table) is not None:
+                if await self.storage.take_bots(table.id):
+                    await self._play_bots_alone(table)
+                else:  # another server plays them; unless it is killed
+                    await asyncio.sleep(RETRY_SECONDS)
+        except Exception:
+            LOG.exception("the bots of a table stopped")
+        finally:
+            table.bots_at_work = None
+
+    async def _play_bots_alone(self, table: LiveTable) -> None:
+        try:
+            while not table.deleted:
+                seat = bot_to_move(table)
+                if seat is None:
+                    return
+                await self._play_bot(table, seat)
+        finally:
+            await self.storage.leave_bots(table.id)
+
+    async def _play_bot(self, table: LiveTable, seat: int) -> None:
+        decision = table.game_log.question(seat)
+        if decision is None:
+            return
+        ply, moves = table.game_log.ply, len(table.game_log.record.moves)
+        thought = await self.bot_workers.choose(table.state, seat, table.seats[seat].bot, table.id, moves)
+        try:
+            played = await table.play_for_bot(seat, decision, thought.action)
+            if played and thought.remark:
+                await table.say_for_bot(seat, thought.remark)
+        except StorageDown:
+            await asyncio.sleep(RETRY_SECONDS)
+            return
+        if played and table.game_log.ply != ply and (table.watchers or self.storage.peers is not None):
+            await asyncio.sleep(self.rules.bot_pause)
+
+    # Closing
+
+    async def delete(self, table: LiveTable) -> None:
+        async with table.lock:
+            await self.storage.delete(table.id)
+            self.tables.pop(table.id, None)
+            table.show_out("The host has deleted this table.")
+
+    async def close(self) -> None:
+        """Let go of everything; the log has it all."""
+        tables = self.tables.values()
+        for table in tables:
+            table.after_change = None  # a move on its way wakes no bot any more
+        tasks = [task for table in tables for task in (table.bots_at_work, table.catching_up) if task is not None]
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+        self.bot_workers.stop()
+        await self.storage.close()
+
+
+def is_seen_to_have_begun(table: LiveTable | None) -> bool:
+    """Whether everybody can see that a game with moves has begun: the first of them may still be secret."""
+    return table is None or table.game_log.ply > 0 or table.state.actors() != table.game_log.asked
+
+
+def bot_to_move(table: LiveTable) -> int | None:
+    """The bot that is asked first; none where only bots sit and nobody looks on."""
+    if table.is_still or (not table.watchers and all(seat.is_bot for seat in table.seats)):
+        return None
+    return next((seat for seat in table.state.actors() if table.seats[seat].is_bot), None)
+
+
+def settle_options(game: Game, options: dict[str, Any], kinds: list[str]) -> dict[str, Any]:
+    """All options of a new table. The number of seats is the number of players."""
+    for kind in kinds:
+        if kind.startswith(BOT):
+            check_bot(kind)
+        elif kind not in (ME, OPEN):
+            raise Refused(422, "A seat can be 'me', 'open' or a bot such as 'bot:greedy'.")
+    counts = game.option_values().get(PLAYERS, [])
+    if counts and len(kinds) not in counts:
+        allowed = ", ".join(str(count) for count in sorted(counts))
+        raise Refused(422, f"{game.title} seats {allowed} players, not {len(kinds)}.")
+    wanted = dict(options)
+    if counts and wanted.setdefault(PLAYERS, len(kinds)) != len(kinds):
+        raise Refused(422, f"The table is for {len(kinds)} seats, but the option players says another number.")
+    try:
+        return game.options(wanted)
+    except OutremerError as error:
+        raise Refused(422, f"{error}") from error
+
+
+def seat_rows(table: str, kinds: list[str], given: list[str | None], name: str) -> list[SeatRow]:
+    """`me` is a person from the start; the first of them has the creator's name."""
+    first = kinds.index(ME) if ME in kinds else NO_SEAT
+    rows = []
+    for number, kind in enumerate(kinds):
+        secret = given[number]
+        rows.append(
+            SeatRow(
+                table,
+                number,
+                PERSON if kind == ME else kind,
+                name if number == first else "",
+                "" if secret is None else fingerprint(secret),
+            )
+        )
+    return rows

@@ -1,0 +1,47 @@
+"""The log of a game: the events as they happened, told in words to whoever looks."""
+
+from __future__ import annotations
+
+from ..kernel import Event, Record, State
+from .drawing import Drawing, LogLine
+
+
+class EventLog:
+    """Listens to one state at a time. What happened before the first decision has no listener and is not told."""
+
+    def __init__(self, drawing: Drawing) -> None:
+        self.drawing = drawing
+        self.events: list[Event] = []
+
+    def listen(self, state: State) -> None:
+        state.events = []
+
+    def gather(self, state: State) -> None:
+        """Take over what the state has noted since the last time."""
+        self.events += state.events or []
+        state.events = []
+
+    def retell(self, record: Record, plies: int | None = None) -> State:
+        """Forget everything and tell the record from its start; the state it leads to, listened to."""
+        state = record.first_state()
+        self.events = []
+        state.events = []
+        for ply in range(len(record.moves) if plies is None else plies):
+            record.replay_move(state, ply)
+        self.gather(state)
+        return state
+
+    def lines(self, state: State, seat: int) -> list[LogLine]:
+        """The whole log as this seat may read it, a heading before each turn."""
+        told: list[LogLine] = []
+        for event in self.events:
+            opening = self.drawing.heading(event)
+            if opening is not None:
+                who, before = opening
+                name = state.game.seat_name(state, who) if who >= 0 else ""
+                subject = "You" if who == seat else name
+                told.append(LogLine(f"{before}{name}", who, subject, True, self.drawing.sign(who)))
+            text = state.game.log_line(state, event, seat)
+            if text:
+                told.append(LogLine(text))
+        return told

@@ -1,0 +1,317 @@
+"""How the bots bargain (CM-12, CM-13.4): by what each side gains, never to feed the leader, with a plain sentence."""
+
+import pytest
+
+from outremer.bots import make_bot
+from outremer.games.crescent_moon.actions import ACCEPT, AMOUNT, REFUSE, ROW, SLOT, SLOTS, STOP
+from outremer.games.crescent_moon.bot.bargaining import NO_BARGAIN, Quote, quote
+from outremer.games.crescent_moon.bot.bargaining_words import accepting, asking, bidding, coins_said, refusing
+from outremer.games.crescent_moon.bot.evaluation import CrescentMoonEvaluation
+from outremer.games.crescent_moon.setting import CALIPH, MURSHID, NOMAD, SULTAN, WARLORD
+from outremer.games.crescent_moon.state import Table
+from outremer.kernel import FastRng
+from tests.conftest import Games
+from tests.games.crescent_moon.bot.test_evaluation import assault
+from tests.games.crescent_moon.house import GAME
+from tests.games.crescent_moon.positions import do, table
+from tests.games.crescent_moon.test_secrets import sampled
+
+KNOWLEDGE = CrescentMoonEvaluation()
+BARGAINS = ("name a price", "answer a price", "offer", "take an offer")
+
+
+def bargain(s: Table, seat: int) -> tuple[str, str]:
+    """What the seat answers, in notation, and what it says."""
+    action = KNOWLEDGE.bargain(s, seat, s.legal(seat), FastRng(3))
+    return GAME.notation.text(action), KNOWLEDGE.words(s, seat, action)
+
+
+def prices(s: Table) -> Quote:
+    """What the Nomad asks, and what the Sultan would give."""
+    return quote(s, SULTAN, KNOWLEDGE.bargaining.asked(s), KNOWLEDGE, FastRng(1))
+
+
+def hiring(**more: dict[str, int]) -> Table:
+    """The Sultan wants one mercenary; his two cities lie open, the Warlord is near."""
+    s = table(
+        {
+            "h13": "sultan city",
+            "h12": "sultan town, sultan fort",
+            "h6": "warlord 3 units",
+            "h16": "caliph palace, caliph 2 units",
+            "h2": "nomad 2 mercenaries",
+        },
+        turn="sultan",
+        year=2,
+        coins=more.get("coins", {"sultan": 12}),
+        reserves={"nomad": 4},
+    )
+    do(s, "hire", "amount 1")
+    return s
+
+
+def lead(s: Table, seat: int, points: int) -> None:
+    """Give a seat points from an earlier year."""
+    s.year -= 1
+    s.score(seat, 0, points)
+    s.year += 1
+
+
+def test_every_bargain_is_answered_legally_and_nothing_else_is(games: Games) -> None:
+    """Wherever something is bought or offered there is an answer from the menu; elsewhere none; nothing changes."""
+    met: set[str] = set()
+    for state, rng in sampled(games.of(24), 700, 5):
+        before = state.text()
+        for seat in state.actors():
+            menu = state.legal(seat)
+            action = KNOWLEDGE.bargain(state, seat, menu, rng)
+            name = state.step().name
+            assert (action != NO_BARGAIN) == (name in BARGAINS), name
+            if action != NO_BARGAIN:
+                met.add(name)
+                prices = KNOWLEDGE.haggle(state, seat, menu, action)
+                assert prices and set(prices) <= set(menu)
+                for one in prices:
+                    said = KNOWLEDGE.words(state, seat, one)
+                    assert len(said) < 110 and (not said or said[-1] == ".")
+        assert state.text() == before
+    assert "offer" in met
+
+
+@pytest.mark.rule("CM-12.1")
+def test_the_seller_accepts_a_fair_price_and_refuses_a_poor_one() -> None:
+    """The Nomad's units have a price: nothing is too little, and what the buyer can just afford is enough."""
+    poor, fair = hiring(), hiring()
+    q = prices(poor)
+    assert q.least > 0
+    do(poor, "amount 0")
+    answer, _ = bargain(poor, NOMAD)
+    assert answer in ("refuse", "other price")
+    do(fair, f"amount {min(12, max(q.least, q.most) + 2)}")
+    assert bargain(fair, NOMAD)[0] == "accept"
+
+
+@pytest.mark.rule("CM-12.2")
+def test_what_one_bot_bids_another_accepts() -> None:
+    """The buyer knows what mercenaries go for and bids it: the bargain is struck at the first price."""
+    s = hiring()
+    bid, said = bargain(s, SULTAN)
+    do(s, bid)
+    assert said and bargain(s, NOMAD)[0] == "accept"
+
+
+@pytest.mark.rule("CM-12.2")
+def test_the_seller_asks_for_more_than_his_least() -> None:
+    """Asked to name a price he names one that leaves him better off, and says it in a sentence."""
+    s = hiring()
+    q = prices(s)
+    do(s, "amount 0", "other price")
+    answer, said = bargain(s, NOMAD)
+    assert int(answer.split()[1]) >= q.least and said.endswith(".")
+
+
+@pytest.mark.rule("CM-12.1")
+def test_the_buyer_does_not_pay_more_than_it_is_worth() -> None:
+    """An absurd price is refused, or answered with a lower one, whoever asks it."""
+    s = hiring(coins={"sultan": 40})
+    do(s, "amount 0", "other price", "amount 38")
+    answer, _ = bargain(s, SULTAN)
+    assert answer in ("refuse", "other price")
+
+
+@pytest.mark.rule("CM-12.1")
+def test_nothing_is_sold_to_the_leader_cheaply() -> None:
+    """The further the buyer is ahead, the more his gain costs the seller, and the higher the price."""
+    even, ahead = besieged(0), besieged(25)
+    modest = prices(even).least
+    dear = prices(ahead).least
+    assert dear > modest
+    do(ahead, f"amount {modest}")
+    assert bargain(ahead, NOMAD)[0] != "accept"
+
+
+def besieged(points: int) -> Table:
+    """A Sultan with that many points wants two mercenaries to guard his cities from the Warlord."""
+    s = table(
+        {
+            "h13": "sultan city, sultan fort",
+            "h1": "sultan city, sultan fort",
+            "h14": "warlord 3 units",
+            "h16": "caliph palace, caliph 2 units",
+            "h2": "nomad 2 mercenaries",
+        },
+        turn="sultan",
+        year=2,
+        round_=2,
+        coins={"sultan": 20},
+        reserves={"nomad": 4},
+    )
+    lead(s, SULTAN, points)
+    do(s, "hire", "amount 2")
+    return s
+
+
+@pytest.mark.rule("CM-12.1")
+def test_a_refusal_gives_the_reason() -> None:
+    """The danger the buyer is in, that he leads, or just the price; and a buyer speaks for himself."""
+    even = [2.0, 0.0, 1.0, 0.0, 0.0]
+    in_peace = for_hire({"h13": "sultan city, sultan fort"})
+    in_danger = for_hire({"h13": "sultan city, sultan fort", "h14": "warlord 5 units"})
+    place = in_danger.land.names[12]
+    said = refusing(in_danger, NOMAD, 2, even)
+    assert said == f"Two coins is too little while the Warlord stands at the gates of {place}."
+    assert refusing(in_peace, NOMAD, 1, even) == "One coin is too little for 2 units from the reserves."
+    assert refusing(in_peace, NOMAD, 12, [0.0, 0.0, 9.0, 0.0, 0.0]) == "You lead, Sultan: not at that price."
+    assert (
+        refusing(in_peace, SULTAN, 12, even) == "12 coins is more than 2 units from the reserves would be worth to me."
+    )
+
+
+@pytest.mark.rule("CM-12.1")
+def test_a_price_comes_with_the_reason() -> None:
+    """What it is for, and against whom; the seller of the units is no danger he would speak of."""
+    in_danger = for_hire({"h13": "sultan city, sultan fort", "h14": "warlord 5 units"})
+    place = in_danger.land.names[12]
+    threat = f"the Warlord stands at the gates of {place}"
+    assert bidding(in_danger, 3) == f"Three coins for 2 units from the reserves: {threat}."
+    assert asking(in_danger, 5) == f"Five coins: you need it while {threat}."
+    beside_him = for_hire({"h13": "sultan city, sultan fort", "h14": "nomad 5 mercenaries"})
+    assert bidding(beside_him, 3) == "Three coins is what 2 units from the reserves would be worth to me."
+    assert asking(beside_him, 5) == "Five coins for 2 units from the reserves, and we have a bargain."
+    assert accepting(beside_him, 4) == "Four coins for 2 units from the reserves is fair."
+
+
+@pytest.mark.rule("CM-12.1")
+@pytest.mark.parametrize(("card", "fights"), [("envoy", False), ("terror", True)])
+def test_no_enemy_is_named_for_a_card_that_does_not_fight(card: str, fights: bool) -> None:
+    s = table(
+        {"h13": "caliph fort, caliph 1 units", "h14": "warlord 5 units"},
+        turn="caliph",
+        coins={"caliph": 9},
+        stall=card,
+    )
+    do(s, "buy", "slot sultan-1")
+    assert ("the Warlord" in bidding(s, 3)) == fights
+
+
+def beside_the_murshid() -> Table:
+    """The Caliph attacks the Nomad where the Murshid has a token, and a card to play."""
+    s = table(
+        {"h1": "caliph 5 units", "h2": "nomad 1 mercenaries, murshid token"},
+        turn="caliph",
+        hands={"murshid": "zealots"},
+    )
+    assault(s, "go h1 east", 5)
+    return s
+
+
+def for_hire(pieces: dict[str, str]) -> Table:
+    """The Sultan asks for two units from the Nomad's reserves."""
+    s = table(pieces, turn="sultan", coins={"sultan": 20}, reserves={"nomad": 4})
+    do(s, "hire", "amount 2")
+    return s
+
+
+@pytest.mark.rule("CM-13.4")
+def test_the_murshid_takes_the_offer_that_is_worth_most() -> None:
+    """It binds him to nothing: of two offers he takes the larger one from the likelier winner."""
+    s = beside_the_murshid()
+    do(s, "caliph: amount 3", "nomad: amount 1")
+    assert bargain(s, MURSHID)[0] == "player caliph"
+
+
+@pytest.mark.rule("CM-13.4")
+def test_a_searching_murshid_refuses_no_gift() -> None:
+    s = beside_the_murshid()
+    do(s, "caliph: amount 0", "nomad: amount 1")
+    menu = s.legal(MURSHID)
+    assert REFUSE in menu
+    assert KNOWLEDGE.haggle(s, MURSHID, menu, REFUSE) == [action for action in menu if action != REFUSE]
+    assert KNOWLEDGE.haggle(s, MURSHID, [REFUSE], REFUSE) == [REFUSE]
+
+
+@pytest.mark.rule("CM-13.4")
+def test_a_searching_bot_does_not_throw_points_at_the_murshid() -> None:
+    """Without a card in his hand there is nothing to buy: a point at most, where greedy offers none."""
+    s = table({"h1": "warlord 3 units", "h2": "caliph 3 units, murshid token"})
+    assault(s, "go h1 east", 3)
+    for seed in range(4):
+        assert make_bot("search:iterations=200", seed, GAME.name).decide(s, WARLORD) <= AMOUNT + 1
+    assert KNOWLEDGE.haggle(s, WARLORD, s.legal(WARLORD), AMOUNT + 2) == [AMOUNT + points for points in range(4)]
+
+
+@pytest.mark.rule("CM-13.4")
+def test_nobody_pays_a_murshid_who_cannot_help() -> None:
+    """Without a card in his hand there is nothing to buy."""
+    s = table({"h1": "warlord 3 units", "h2": "caliph 3 units, murshid token"})
+    assault(s, "go h1 east", 3)
+    assert bargain(s, WARLORD)[0] == "amount 0"
+
+
+@pytest.mark.rule("CM-13.4")
+def test_an_offer_is_made_where_help_decides_a_great_matter() -> None:
+    """An even fight for the holy site in the last round, a Murshid with cards: that is worth a point or more."""
+    s = table(
+        {"h11": "warlord 4 units", "h10": "caliph 5 units", "h14": "murshid token", "h1": "murshid token"},
+        year=3,
+        round_=4,
+        hands={"murshid": "zealots zealots terror terror"},
+    )
+    assault(s, "go h11 west", 4)
+    answer, said = bargain(s, WARLORD)
+    assert int(answer.split()[1]) >= 1 and said
+
+
+@pytest.mark.rule("CM-12.3")
+def test_a_bot_that_bargains_keeps_to_the_menu() -> None:
+    """Accept, refuse, another price: the words are the game's own."""
+    s = hiring()
+    do(s, "amount 3")
+    action = KNOWLEDGE.bargain(s, NOMAD, [ACCEPT, REFUSE], FastRng(1))
+    assert action in (ACCEPT, REFUSE)
+    s = hiring(coins={"sultan": 1})
+    action = KNOWLEDGE.bargain(s, SULTAN, s.legal(SULTAN), FastRng(1))
+    assert AMOUNT <= action <= AMOUNT + 1
+
+
+@pytest.mark.rule("CM-12.2")
+def test_nobody_bids_nothing_or_asks_for_the_moon() -> None:
+    """What a searching bot thinks about when it names a price, as buyer and as seller."""
+    s = hiring(coins={"sultan": 5})
+    menu = s.legal(SULTAN)
+    assert menu[0] == AMOUNT
+    for custom in menu:
+        near = KNOWLEDGE.haggle(s, SULTAN, menu, custom)
+        assert all(action > AMOUNT and abs(action - custom) <= 2 for action in near) or near == [custom]
+    do(s, "amount 1", "other price")
+    menu = s.legal(NOMAD)
+    assert menu[-1] > AMOUNT + 5
+    assert KNOWLEDGE.haggle(s, NOMAD, menu, AMOUNT + 4) == [AMOUNT + price for price in (2, 3, 4, 5, 6)]
+    assert KNOWLEDGE.haggle(s, NOMAD, menu, AMOUNT + 6) == [AMOUNT + price for price in (4, 5, 6)]
+    assert KNOWLEDGE.haggle(s, NOMAD, menu, AMOUNT + 20) == [AMOUNT + 6]
+
+
+def test_what_was_asked_for_in_vain_is_regretted_in_the_same_turn_only() -> None:
+    s = hiring()
+    do(s, "amount 1", "refuse")
+    assert s.active == SULTAN and KNOWLEDGE.vain(s, SULTAN) > 0 and KNOWLEDGE.vain(s, NOMAD) == 0
+    do(s, "pass")
+    assert KNOWLEDGE.vain(s, SULTAN) == 0
+
+
+def test_a_searching_bot_gives_its_reason_whatever_price_it_names() -> None:
+    s = hiring()
+    for seed in range(4):
+        bot = make_bot("search:iterations=60", seed, GAME.name)
+        price = bot.decide(s, SULTAN) - AMOUNT
+        assert bot.remark().startswith(coins_said(price))
+
+
+def test_nobody_goes_to_the_sultan_with_an_empty_purse() -> None:
+    row = "alms alms bazaar bazaar ambush ambush"
+    for left, slots in ((3, 3), (0, 0)):
+        s = table(turn="caliph", stall="terror sermon decree", row=row, coins={"caliph": 2 + left})
+        do(s, "buy", "slot near-1")
+        thought = KNOWLEDGE.haggle(s, CALIPH, s.legal(CALIPH), NO_BARGAIN)
+        assert s.coins[CALIPH] == left and STOP in thought
+        assert len([action for action in thought if SLOT + ROW <= action < SLOT + SLOTS]) == slots
