@@ -5,20 +5,23 @@ A game is a state with four questions: who must decide (`actors`), what may be d
 """
 
 from .errors import BadData, BadNotation, BadOption, BadPosition, BadRecord, IllegalAction, OutremerError
+from .events import AMOUNT, SEAT, Event, EventTable, FieldKind, known_to, secret
 from .game import Game
 from .notation import Notation
 from .record import Record, load_record
 from .refusal import NO_SUCH_ACTION, NOT_NOW, NOT_YOUR_DECISION, OK, rule_of
 from .rng import FastRng, Rng, commitment, key_from_seed
-from .state import Event, State
+from .state import State
 from .step import Sequence, Step
 from .timeline import CannotUndo, Timeline
 
 __all__ = [
+    "AMOUNT",
     "NOT_NOW",
     "NOT_YOUR_DECISION",
     "NO_SUCH_ACTION",
     "OK",
+    "SEAT",
     "BadData",
     "BadNotation",
     "BadOption",
@@ -26,7 +29,9 @@ __all__ = [
     "BadRecord",
     "CannotUndo",
     "Event",
+    "EventTable",
     "FastRng",
+    "FieldKind",
     "Game",
     "IllegalAction",
     "Notation",
@@ -39,6 +44,8 @@ __all__ = [
     "Timeline",
     "commitment",
     "key_from_seed",
+    "known_to",
     "load_record",
     "rule_of",
+    "secret",
 ]

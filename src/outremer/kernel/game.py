@@ -6,6 +6,7 @@ from typing import Any
 
 from mypy_extensions import mypyc_attr
 
+from .events import Event, EventTable
 from .notation import Notation
 from .refusal import rule_of
 from .rng import KEY_BYTES, FastRng, Rng, key_from_seed
@@ -18,12 +19,21 @@ class Game:
     """What every implementer promises: one object per game, unchanging; the same options and key give the same
     game, compiled or not; everything that can go wrong with an option or a position is a typed error."""
 
-    def __init__(self, name: str, title: str, prefix: str, steps: list[Step[Any]], notation: Notation) -> None:
+    def __init__(
+        self,
+        name: str,
+        title: str,
+        prefix: str,
+        steps: list[Step[Any]],
+        notation: Notation,
+        events: EventTable | None = None,
+    ) -> None:
         self.name = name
         self.title = title
         self.prefix = prefix
         self.steps = steps
         self.notation = notation
+        self.events = EventTable() if events is None else events
 
     def digest(self) -> str:
         """SHA-256 over the rules data. Records carry it; one made under other data is refused by name."""
@@ -80,9 +90,13 @@ class Game:
         """How a seat is called in prompts and logs."""
         return f"Seat {seat + 1}"
 
-    def log_line(self, state: State, event: tuple[int, int, int, int], seat: int) -> str:
-        """An event in words for this seat (-1: a spectator); empty when the seat may not see it or it says nothing."""
-        return ""
+    def called(self, state: State, seat: int) -> str:
+        """How a seat is called inside a sentence: its name, with an article where it has one."""
+        return self.seat_name(state, seat)
+
+    def log_line(self, state: State, event: Event, viewer: int) -> str:
+        """An event in words for a seat (-1: a spectator); empty if it may not see it or there is nothing to say."""
+        return self.events.line(state, event, viewer)
 
     def new(self, seed: int = 0, **options: Any) -> State:
         """A new game from a small seed: for tests, local games and research."""

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any, Final
 from mypy_extensions import mypyc_attr
 
 from .errors import IllegalAction
+from .events import Event
 from .refusal import NO_SUCH_ACTION, NOT_YOUR_DECISION, OK, SHARED_SENTENCES
 from .rng import FastRng, Rng
 from .step import FRAME, NOBODY, SEAT, A, Step
@@ -19,10 +20,8 @@ from .step import FRAME, NOBODY, SEAT, A, Step
 if TYPE_CHECKING:
     from .game import Game
 
-Event = tuple[int, int, int, int]
-"""(kind, a, b, c). Kind 0 is the kernel's own: the engine took a public step with one choice; a seat, b action."""
-
 FORCED: Final = 0
+"""The event of a public step with one choice that the engine took: the seat, the action."""
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)

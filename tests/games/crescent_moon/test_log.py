@@ -8,8 +8,8 @@ from outremer.games.crescent_moon import events as e
 from outremer.games.crescent_moon.actions import BUILDING_NAMES, SEAT_IDS
 from outremer.games.crescent_moon.state import ATTACKING, DEFENDING, STANDING_ASIDE, Table
 from outremer.kernel import FastRng
+from outremer.kernel.events import Event
 from outremer.kernel.playout import random_move
-from outremer.kernel.state import Event
 from tests.games.crescent_moon.house import GAME
 from tests.games.crescent_moon.positions import do, table
 from tests.games.crescent_moon.scores import assault, last_turn

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from ...kernel.state import Event
+from ...kernel.events import Event
 
 HEX_LAID: Final = 1  # a seat (-1: the seed), b hex, c terrain
 HEX_PUT_BACK: Final = 2  # a terrain: it fitted nowhere and went under the stack

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any, Final, final
 
 from ...kernel.errors import BadOption
+from ...kernel.events import Event
 from ...kernel.game import Game
 from ...kernel.notation import Notation
 from ...kernel.rng import FastRng, Rng, key_from_seed
@@ -207,9 +208,9 @@ class CrescentMoon(Game):
     def seat_name(self, state: State, seat: int) -> str:
         return SEAT_NAMES[seat] if 0 <= seat < len(SEAT_NAMES) else f"Seat {seat + 1}"
 
-    def log_line(self, state: State, event: tuple[int, int, int, int], seat: int) -> str:
+    def log_line(self, state: State, event: Event, viewer: int) -> str:
         assert isinstance(state, Table)
-        return log_line(self, state, event, seat)
+        return log_line(self, state, event, viewer)
 
 
 def make() -> CrescentMoon:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from ...kernel.events import Event
 from ...kernel.game import Game
-from ...kernel.state import Event
 from . import events as e
 from .actions import BUILDING_NAMES
 from .layout import TERRAIN_NAMES

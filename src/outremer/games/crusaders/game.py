@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any, Final, final
 
 from ...kernel.errors import BadOption
+from ...kernel.events import Event
 from ...kernel.game import Game
 from ...kernel.notation import Notation
 from ...kernel.rng import FastRng, Rng
@@ -158,9 +159,9 @@ class Crusaders(Game):
         order = state.order_of(seat) if 0 <= seat < state.seats else None
         return f"Seat {seat + 1}" if order is None else order.name
 
-    def log_line(self, state: State, event: tuple[int, int, int, int], seat: int) -> str:
+    def log_line(self, state: State, event: Event, viewer: int) -> str:
         assert isinstance(state, Table)
-        return log_line(self, state, event, seat)
+        return log_line(self, state, event, viewer)
 
 
 def make() -> Crusaders:

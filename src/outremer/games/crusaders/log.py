@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from ...kernel.events import Event
 from ...kernel.game import Game
-from ...kernel.state import Event
 from .actions import ACTION_NAMES, TYPE_NAMES
 from .events import (
     ACTED,

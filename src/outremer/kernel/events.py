@@ -1,0 +1,182 @@
+"""Events: what happened in a game, as data. A game declares each kind once, in its `events.py`; the log's words, what
+goes over the wire, motion on a page, the arena's facts and the tests all follow from that declaration.
+
+A state notes an event as a tuple of ints: the kind, then its fields in the declared order. Nobody reads a sentence to
+find out what happened.
+
+    EVENTS = EventTable()
+    BUILT = EVENTS.declare(
+        "built", "{seat} built a {building} in {hex} for {cost}.", seat=SEAT, hex=HEX, building=BUILDING, cost=COINS
+    )
+    STOLEN = EVENTS.declare(
+        "stolen", "{seat} took {card} from {victim}.", unseen="{seat} took a card from {victim}.",
+        seat=SEAT, victim=SEAT, card=secret(CARD, known_to("seat", "victim")),
+    )
+    ...
+    state.note(BUILT, seat, hex_, building, cost)
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any, Final, final
+
+if TYPE_CHECKING:
+    from .state import State
+
+Event = tuple[int, ...]
+"""(kind, field, field, ...)."""
+Values = dict[str, int]
+"""The fields of one event by name."""
+Seen = Callable[["State", Values, int], bool]
+"""Whether a viewer (a seat, or -1: a spectator) may see it."""
+
+SPECTATOR: Final = -1
+RESERVED: Final = ("kind", "text", "n", "ply")
+"""Names a field may not have: they mean something else on the wire."""
+
+
+@final
+class FieldKind:
+    """One kind of number: what programs are told for it, and what people read."""
+
+    def __init__(
+        self,
+        name: str,
+        wire: Callable[[State, int], Any] | None = None,
+        words: Callable[[State, int, int], str] | None = None,
+    ) -> None:
+        """`wire(state, number)` is ready for JSON: the number itself by default. `words(state, number, viewer)` stands
+        in a sentence as that viewer reads it: what the wire says by default."""
+        self.name = name
+        self.wire = wire
+        self.words = words
+
+    def told(self, state: State, number: int) -> Any:
+        return number if self.wire is None else self.wire(state, number)
+
+    def said(self, state: State, number: int, viewer: int) -> str:
+        return str(self.told(state, number)) if self.words is None else self.words(state, number, viewer)
+
+
+def _seat_words(state: State, seat: int, viewer: int) -> str:
+    return "you" if seat == viewer and seat != SPECTATOR else state.game.called(state, seat)
+
+
+SEAT: Final = FieldKind("seat", None, _seat_words)
+"""A seat. The one who does something is always called `seat`."""
+AMOUNT: Final = FieldKind("amount")
+"""A plain number."""
+
+
+@final
+class Secret:
+    """A field that not everybody may see."""
+
+    def __init__(self, kind: FieldKind, seen: Seen) -> None:
+        self.kind = kind
+        self.seen = seen
+
+
+def secret(kind: FieldKind, seen: Seen) -> Secret:
+    return Secret(kind, seen)
+
+
+def known_to(*seats: str) -> Seen:
+    """Seen by the seats that these fields name, and by nobody else."""
+
+    def seen(state: State, values: Values, viewer: int) -> bool:
+        return any(values[name] == viewer for name in seats) and viewer != SPECTATOR
+
+    return seen
+
+
+@final
+class EventKind:
+    """A declared kind. `sentence` is told to those who see every field, `unseen` to those who do not; an empty one is
+    no line of the log, but the event goes over the wire all the same."""
+
+    def __init__(
+        self, name: str, sentence: str, unseen: str, seen: Seen | None, fields: dict[str, FieldKind | Secret]
+    ) -> None:
+        self.name = name
+        self.sentence = sentence
+        self.unseen = unseen
+        self.seen = seen
+        self.names = list(fields)
+        self.kinds = [field.kind if isinstance(field, Secret) else field for field in fields.values()]
+        self.secrets = [field.seen if isinstance(field, Secret) else None for field in fields.values()]
+
+
+@final
+class EventTable:
+    """The events of one game. Kind 0 is the kernel's own: the engine took a public step with one choice."""
+
+    def __init__(self) -> None:
+        self.kinds: list[EventKind] = []
+        self.numbers: dict[str, int] = {}
+        self.sizes: list[int] = []  # how many fields each kind has
+        self.declare("forced", seen=_nobody, seat=SEAT, action=AMOUNT)
+
+    def declare(
+        self,
+        name: str,
+        sentence: str = "",
+        *,
+        unseen: str = "",
+        seen: Seen | None = None,
+        **fields: FieldKind | Secret,
+    ) -> int:
+        """Add a kind; its number. `seen` says who may know of the event at all: everybody by default. Words in braces
+        stand for fields; a sentence starts with a capital letter, whatever its first field is called."""
+        wrong = [field for field in fields if field in RESERVED]
+        if wrong:
+            raise ValueError(f"event {name}: a field may not be called '{wrong[0]}'")
+        if name in self.numbers:
+            raise ValueError(f"event {name} is declared twice")
+        self.numbers[name] = len(self.kinds)
+        self.kinds.append(EventKind(name, sentence, unseen, seen, fields))
+        self.sizes.append(len(fields))
+        return len(self.kinds) - 1
+
+    def name(self, event: Event) -> str:
+        return self.kinds[event[0]].name
+
+    def values(self, event: Event) -> Values:
+        """The fields by name, as numbers: for those who may see all of them, such as tests and the arena."""
+        return dict(zip(self.kinds[event[0]].names, event[1:], strict=True))
+
+    def told(self, state: State, event: Event, viewer: int) -> dict[str, Any] | None:
+        """The event as a viewer may know it, ready for JSON: `kind`, its fields, and the `text` of its line, which may
+        be empty. None if the viewer may not know of it. Fields it may not see are left out."""
+        kind, values = self.kinds[event[0]], self.values(event)
+        if kind.seen is not None and not kind.seen(state, values, viewer):
+            return None
+        told: dict[str, Any] = {"kind": kind.name}
+        whole = True
+        for name, field, sees in zip(kind.names, kind.kinds, kind.secrets, strict=True):
+            if sees is None or sees(state, values, viewer):
+                told[name] = field.told(state, values[name])
+            else:
+                whole = False
+        told["text"] = self._line(state, kind, kind.sentence if whole else kind.unseen, values, viewer)
+        return told
+
+    def line(self, state: State, event: Event, viewer: int) -> str:
+        """The event in words for a viewer; empty if it may not know of it, or there is nothing to say."""
+        told = self.told(state, event, viewer)
+        return "" if told is None else str(told["text"])
+
+    def _line(self, state: State, kind: EventKind, sentence: str, values: Values, viewer: int) -> str:
+        if not sentence:
+            return ""
+        words = {}
+        for name, field in zip(kind.names, kind.kinds, strict=True):
+            if f"{{{name}}}" in sentence:
+                words[name] = field.said(state, values[name], viewer)
+        text = sentence.format_map(words)
+        return text[:1].upper() + text[1:]
+
+
+def _nobody(state: State, values: Values, viewer: int) -> bool:
+    return False

@@ -1,0 +1,58 @@
+"""Events are declared once; words and wire follow from the declaration, for each viewer what it may know."""
+
+import pytest
+
+from outremer.kernel import AMOUNT, SEAT, EventTable, FieldKind, known_to, secret
+from tests.toy import new_toy
+
+CARD = FieldKind("card", lambda state, card: ["fox", "hen"][card], lambda state, card, viewer: ["Fox", "Hen"][card])
+TABLE = EventTable()
+PAID = TABLE.declare("paid", "{seat} paid {coins} to {other}.", seat=SEAT, other=SEAT, coins=AMOUNT)
+STOLEN = TABLE.declare(
+    "stolen",
+    "{seat} took {card} from {other}.",
+    unseen="{seat} took a card from {other}.",
+    seat=SEAT,
+    other=SEAT,
+    card=secret(CARD, known_to("seat", "other")),
+)
+SCORED = TABLE.declare("scored", "{seat} scored.", seen=known_to("seat"), seat=SEAT, points=AMOUNT)
+BEGAN = TABLE.declare("turn began", seat=SEAT)
+
+
+def test_everybody_reads_a_public_event_and_you_are_you() -> None:
+    state = new_toy(1)
+    assert TABLE.line(state, (PAID, 0, 1, 3), -1) == "Seat 1 paid 3 to Seat 2."
+    assert TABLE.line(state, (PAID, 0, 1, 3), 0) == "You paid 3 to Seat 2."
+    assert TABLE.line(state, (PAID, 0, 1, 3), 1) == "Seat 1 paid 3 to you."
+
+
+def test_a_secret_field_reaches_only_those_who_may_see_it() -> None:
+    state, event = new_toy(1), (STOLEN, 0, 1, 1)
+    known = {"kind": "stolen", "seat": 0, "other": 1, "card": "hen", "text": "You took Hen from Seat 2."}
+    assert TABLE.told(state, event, 0) == known
+    for viewer in (-1, 2):
+        told = TABLE.told(state, event, viewer)
+        assert told == {"kind": "stolen", "seat": 0, "other": 1, "text": "Seat 1 took a card from Seat 2."}
+
+
+def test_a_secret_event_is_not_known_at_all() -> None:
+    state = new_toy(1)
+    assert TABLE.told(state, (SCORED, 1, 5), 1) == {"kind": "scored", "seat": 1, "points": 5, "text": "You scored."}
+    assert TABLE.told(state, (SCORED, 1, 5), 0) is None and TABLE.line(state, (SCORED, 1, 5), -1) == ""
+
+
+def test_an_event_without_a_sentence_goes_over_the_wire() -> None:
+    assert TABLE.told(new_toy(1), (BEGAN, 2), -1) == {"kind": "turn began", "seat": 2, "text": ""}
+    assert TABLE.name((BEGAN, 2)) == "turn began" and TABLE.values((PAID, 0, 1, 3)) == {
+        "seat": 0,
+        "other": 1,
+        "coins": 3,
+    }
+
+
+def test_a_bad_declaration_is_refused() -> None:
+    with pytest.raises(ValueError, match="event paid is declared twice"):
+        TABLE.declare("paid")
+    with pytest.raises(ValueError, match="a field may not be called 'text'"):
+        TABLE.declare("odd", text=AMOUNT)
