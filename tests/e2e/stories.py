@@ -21,7 +21,7 @@ from outremer.kernel import Record, State
 QUIET: Final = (a.PASS, a.STOP, a.DONE, a.REFUSE, a.ASIDE, a.COLLECT)
 MANY_SEEDS: Final = 3_000
 SECOND_YEAR: Final = 1
-Events = list[tuple[int, int, int, int]]
+Events = list[tuple[int, ...]]
 
 
 @dataclass(frozen=True)

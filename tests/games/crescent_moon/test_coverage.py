@@ -90,7 +90,7 @@ class Seen:
         if state.step().name == "turn" and PASS <= action <= COLLECT:
             self.counts["turns"][f"{SEAT_IDS[seat]}: {VERBS[action]}"] += 1
 
-    def told(self, events: list[tuple[int, int, int, int]]) -> None:
+    def told(self, events: list[tuple[int, ...]]) -> None:
         for kind, _, b, c in events:
             self.counts["events"][EVENT_NAMES.get(kind, "")] += 1
             if kind in (kinds_of_event.PLAYED, kinds_of_event.REVEALED):
