@@ -1,11 +1,12 @@
-"""How strong are the bots? Plays every match of the table in docs/strength.md and writes the table anew.
+"""How strong are the bots? Plays every match of the table in docs/strength.md and writes the table again.
 
     python -m bench.strength                         all of it, some hours on two cores; it goes on where it was stopped
     python -m bench.strength --games 20 --write -    a first impression, printed
     python -m bench.strength --played                plays nothing: the table of what has been played so far
 
-Every match is an arena of its own (`outremer arena` says more about each), kept in a folder, with the same seed always.
-In the file that is written, what somebody wrote under "Notes" stays, and so do matches that were not played now.
+Every match is an arena of its own (`outremer arena` says more about each), kept in a folder, always with the same seed.
+Only the sections "The matches" and "Each match ..." are written. The rest of the file stays, and so do matches that
+were not played now.
 """
 
 from __future__ import annotations
@@ -75,17 +76,18 @@ ROWS: Final = (
         above=False,
     ),
 )
-HEAD: Final = """# How strong the bots are
-
-Written by `python -m bench.strength`, which plays every match of the table again; `outremer arena` with the commands
-below plays one of them and reports much more about it. Seats are rotated: every deal is played once from every seat.
-The interval is Wilson's, 95 %. Bots on a clock play better on a faster machine; these ran {how}, two games at a time.
+OPENING: Final = "# How strong are the bots?\n"
+MATCHES: Final = "\n## The matches\n"
+HEAD: Final = """
+`python -m bench.strength` plays them all and writes this section. Seats rotate: every deal is played once from every
+seat. The interval is Wilson's, 95 %. A bot on a clock is stronger on a faster machine; these ran {how}, two games at
+a time.
 
 | match | games | aim | wins | mean points |
 |---|---|---|---|---|
 """
 BY_PART: Final = "\n\n## Each match by character or order\n\n"
-NOTES: Final = "\n## Notes\n"
+REST: Final = "\n## How to reproduce\n"
 
 
 class Entry(NamedTuple):
@@ -188,7 +190,8 @@ def main() -> None:
     console = Console(stderr=True)
     file = Path(asked.write)
     before = file.read_text(encoding="utf-8") if asked.write != "-" and file.exists() else ""
-    table, heading, notes = before.partition(NOTES)
+    opening, _, later = before.partition(MATCHES)
+    table, heading, rest = later.partition(REST)
     entries = standing(table)
     try:
         engine: Engine = Nobody() if asked.played else make_engine("local", asked.workers)
@@ -205,7 +208,7 @@ def main() -> None:
     if asked.write == "-":
         print(written(entries))
     else:
-        file.write_text(written(entries) + heading + notes, encoding="utf-8")
+        file.write_text((opening or OPENING) + MATCHES + written(entries) + heading + rest, encoding="utf-8")
 
 
 if __name__ == "__main__":

@@ -37,13 +37,13 @@ def test_what_was_played_stands_in_the_table_and_the_rest_below_it(
     assert list(tmp_path.glob("*.jsonl")) == [results_file]
 
 
-def test_notes_stay_when_the_table_is_written_anew(
+def test_the_rest_of_the_report_stays_when_the_table_is_written_again(
     written: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     table = written.read_text()
-    written.write_text(table.replace("100.0 %", "1.0 %") + "\n## Notes\n\nOrders are luck.\n")
+    written.write_text(table.replace("100.0 %", "1.0 %") + "\n## How to reproduce\n\nOrders are luck.\n")
     call(monkeypatch, tmp_path, "--only", "1", "--games", "4", "--played")
-    assert written.read_text() == table + "\n## Notes\n\nOrders are luck.\n"
+    assert written.read_text() == table + "\n## How to reproduce\n\nOrders are luck.\n"
 
 
 def test_matches_that_are_not_played_now_stay_as_they_are(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
