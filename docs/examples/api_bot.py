@@ -1,4 +1,4 @@
-"""A bot that sits at a table of a server, by the same link a person gets.
+"""A bot that plays at a table of a server, with the same link that a person gets.
 
 python docs/examples/api_bot.py http://127.0.0.1:8000/t/k3x9abcdef#secret
 """
@@ -25,8 +25,8 @@ def call(path: str, body: dict | None = None) -> dict:
 call("/enter", {"secret": secret, "name": "A bot of my own"})
 while not (state := call("?since=1000000"))["over"]:
     if state["decision"] is None:
-        time.sleep(0.2)  # the WebSocket at /socket would tell at once
+        time.sleep(0.2)  # the WebSocket at /socket would report a change at once
         continue
-    choice = random.choice(state["menu"])  # state["view"] has all that this seat may see
+    choice = random.choice(state["menu"])  # state["view"] is what this seat may see
     call("/moves", {"decision": state["decision"], "action": choice["action"]})
 print("Winners:", [state["seats"][seat]["name"] for seat in state["winners"]])

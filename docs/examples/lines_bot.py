@@ -12,8 +12,8 @@ chance = random.Random(0)
 
 def score(entry: dict[str, str]) -> float:
     """Words that usually mean progress; replace this with something clever."""
-    likes = {"castle": 5, "farm": 4, "bank": 4, "church": 4, "attack": 6, "influence": 3, "build": 4, "pass": -5}
-    return sum(worth for word, worth in likes.items() if word in entry["words"].lower()) + chance.random()
+    points = {"castle": 5, "farm": 4, "bank": 4, "church": 4, "attack": 6, "influence": 3, "build": 4, "pass": -5}
+    return sum(value for word, value in points.items() if word in entry["words"].lower()) + chance.random()
 
 
 for line in sys.stdin:
@@ -21,6 +21,6 @@ for line in sys.stdin:
     if message["type"] == "game":
         chance.seed(message["seed"])
     elif message["type"] == "choose":
-        # {"type": "sample"} would be answered with {"type": "world", "position": ...}: the table as we may imagine it.
+        # {"type": "sample"} would be answered with {"type": "world", "position": ...}: a world that looks the same to us.
         best = max(message["menu"], key=score)
         print(json.dumps({"action": best["action"], "remark": ""}), flush=True)
