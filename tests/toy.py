@@ -21,7 +21,7 @@ from outremer.kernel import (
     Step,
     key_from_seed,
 )
-from outremer.kernel.step import FRAME, NOBODY, A, B
+from outremer.kernel.step import FRAME, NOBODY, PASSAGE, SECRET, A, B
 
 PLAY, ROUND, DRAW, OPEN_BIDS, BIDDING, TAKING = range(6)  # kinds of step
 
@@ -97,7 +97,7 @@ class Play(Step[Lanterns]):
     """So many rounds; A is how many have begun."""
 
     def __init__(self) -> None:
-        super().__init__("play", passage=True)
+        super().__init__("play", PASSAGE)
 
     def run(self, s: Lanterns) -> None:
         if s.get(A) == s.rounds:
@@ -109,7 +109,7 @@ class Play(Step[Lanterns]):
 
 class Draw(Step[Lanterns]):
     def __init__(self) -> None:
-        super().__init__("draw", passage=True)
+        super().__init__("draw", PASSAGE)
 
     def run(self, s: Lanterns) -> None:
         s.pop()
@@ -120,7 +120,7 @@ class Draw(Step[Lanterns]):
 
 class OpenBids(Step[Lanterns]):
     def __init__(self) -> None:
-        super().__init__("open bids", passage=True)
+        super().__init__("open bids", PASSAGE)
 
     def run(self, s: Lanterns) -> None:
         s.pop()
@@ -131,7 +131,7 @@ class Bidding(Step[Lanterns]):
     """TY-2.1: everybody bids coins he has."""
 
     def __init__(self) -> None:
-        super().__init__("bidding", secret=True)
+        super().__init__("bidding", SECRET)
 
     def prompt(self, s: Lanterns, seat: int) -> str:
         return f"Bid: you have {s.coins[seat]} coins."

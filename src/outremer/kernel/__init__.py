@@ -12,16 +12,21 @@ from .record import Record, load_record
 from .refusal import NO_SUCH_ACTION, NOT_NOW, NOT_YOUR_DECISION, OK, rule_of
 from .rng import FastRng, Rng, commitment, key_from_seed
 from .state import State
-from .step import Sequence, Step
+from .step import ALWAYS_ASKED, DECISION, PASSAGE, PRIVATE, SECRET, Sequence, Step
 from .timeline import CannotUndo, Timeline
 
 __all__ = [
+    "ALWAYS_ASKED",
     "AMOUNT",
+    "DECISION",
     "NOT_NOW",
     "NOT_YOUR_DECISION",
     "NO_SUCH_ACTION",
     "OK",
+    "PASSAGE",
+    "PRIVATE",
     "SEAT",
+    "SECRET",
     "BadData",
     "BadNotation",
     "BadOption",

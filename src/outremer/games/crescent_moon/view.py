@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from ...kernel.step import FRAME, A, B, C, D
+from ...kernel.step import A, B, C, D
 from .actions import CARDS, SEAT_IDS, SLOT_NAMES
 from .cards import kinds_of
 from .position.write import counts_entry, hex_entry, land_entry
@@ -94,11 +94,7 @@ def on_hex(s: Table, i: int) -> dict[str, Any]:
 
 def tile(s: Table) -> int | None:
     """The hex being laid in a draft: its terrain, or 5 for the river crossing."""
-    return s.get(A) if s.stack and top(s) == DRAFT_HEX else None
-
-
-def top(s: Table) -> int:
-    return s.stack[len(s.stack) - FRAME]
+    return s.get(A) if s.kind() == DRAFT_HEX else None
 
 
 def on_seat(s: Table, seat: int) -> dict[str, Any]:
@@ -121,7 +117,7 @@ def on_seat(s: Table, seat: int) -> dict[str, Any]:
 
 def bargain(s: Table) -> dict[str, Any] | None:
     """CM-12.4: what is being negotiated, and the last price named."""
-    if not s.stack or top(s) not in (NAME_PRICE, ANSWER_PRICE):
+    if s.kind() not in (NAME_PRICE, ANSWER_PRICE):
         return None
     what, thing, prices = s.get(A), s.get(B), s.get(D)
     named = prices // PRICE_ROOM
@@ -143,7 +139,7 @@ def conflict(s: Table) -> dict[str, Any] | None:
     fight = s.fight
     if fight[F_KIND] == NO_FIGHT:
         return None
-    open_cards = s.over() or top(s) != SELECTING
+    open_cards = s.kind() != SELECTING
     return {
         "kind": "combat" if fight[F_KIND] == A_COMBAT else "contest",
         "hex": f"h{fight[F_HEX] + 1}",
@@ -164,7 +160,7 @@ def conflict(s: Table) -> dict[str, Any] | None:
 
 def is_measured(s: Table) -> bool:
     """Whether both strengths are known: the winner is, or a tie waits for the Murshid (CM-13.1)."""
-    return s.fight[F_WINNER] > 0 or top(s) == SWAYING
+    return s.fight[F_WINNER] > 0 or s.kind() == SWAYING
 
 
 def standing(s: Table, side: int) -> int:
