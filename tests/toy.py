@@ -19,6 +19,7 @@ from outremer.kernel import (
     Sequence,
     State,
     Step,
+    common_view,
     key_from_seed,
 )
 from outremer.kernel.step import FRAME, NOBODY, PASSAGE, SECRET, A, B
@@ -53,16 +54,6 @@ class Lanterns(State):
         other.coins, other.lanterns, other.bids = self.coins.copy(), self.lanterns.copy(), self.bids.copy()
         other.lie = self.lie
         return other
-
-    def shared_view(self) -> dict[str, Any]:
-        seen = self.to_position()
-        del seen["bids"]
-        return {**seen, "over": self.over()}
-
-    def view(self, seat: int, shared: dict[str, Any] | None = None) -> dict[str, Any]:
-        own = 0 <= seat < self.seats
-        bids = [bid if own and i == seat else NOT_BID for i, bid in enumerate(self.bids)]
-        return {**(shared or self.shared_view()), "bids": bids, "you": seat, "prompt": self.prompt(seat)}
 
     def determinize(self, seat: int, rng: FastRng) -> "Lanterns":
         world = self.copy()
@@ -221,16 +212,14 @@ class LanternGame(Game):
     def option_values(self) -> dict[str, list[Any]]:
         return {"players": [2, 3], "rounds": [3, 1, 5]}
 
-    def options(self, given: dict[str, Any]) -> dict[str, Any]:
-        values = self.option_values()
-        for name in given:
-            if name not in values:
-                raise BadOption(name, "is not known")
-        chosen = {name: given.get(name, allowed[0]) for name, allowed in values.items()}
-        for name, value in chosen.items():
-            if type(value) is not int or value not in values[name]:
-                raise BadOption(name, f"{value!r} is none of {values[name]}")
-        return chosen
+    def shared_view(self, state: State) -> dict[str, Any]:
+        assert isinstance(state, Lanterns)
+        table = {"rounds": state.rounds, "coins": state.coins.copy(), "lie": state.lie}
+        return {**common_view(state), **table, "lanterns": state.lanterns.copy(), "stack": state.stack.copy()}
+
+    def private_view(self, state: State, seat: int) -> dict[str, Any]:
+        assert isinstance(state, Lanterns)
+        return {} if state.bids[seat] == NOT_BID else {"bid": state.bids[seat]}
 
     def start(self, options: dict[str, Any], rng: Rng) -> Lanterns:
         chosen = self.options(options)
