@@ -24,6 +24,7 @@ from outremer.kernel import (
     Timeline,
     load_record,
 )
+from outremer.kernel.view import VIEW_KEYS
 
 SHARED = (NO_SUCH_ACTION, NOT_YOUR_DECISION, NOT_NOW)
 SPECTATOR = -1
@@ -285,6 +286,7 @@ def check_shared_view(state: State) -> None:
         assert as_text(state.view(seat, shared)) == as_text(state.view(seat))
     assert as_text(shared) == before
     everybody = state.view(SPECTATOR)
+    assert set(VIEW_KEYS) <= everybody.keys() and len(shared["seats"]) == state.seats
     assert all(everybody[key] == value for key, value in shared.items())
 
 

@@ -19,9 +19,10 @@ from outremer.kernel import (
     Sequence,
     State,
     Step,
+    common_view,
     key_from_seed,
 )
-from outremer.kernel.step import FRAME, NOBODY, A, B
+from outremer.kernel.step import FRAME, NOBODY, PASSAGE, SECRET, A, B
 
 PLAY, ROUND, DRAW, OPEN_BIDS, BIDDING, TAKING = range(6)  # kinds of step
 
@@ -53,16 +54,6 @@ class Lanterns(State):
         other.coins, other.lanterns, other.bids = self.coins.copy(), self.lanterns.copy(), self.bids.copy()
         other.lie = self.lie
         return other
-
-    def shared_view(self) -> dict[str, Any]:
-        seen = self.to_position()
-        del seen["bids"]
-        return {**seen, "over": self.over()}
-
-    def view(self, seat: int, shared: dict[str, Any] | None = None) -> dict[str, Any]:
-        own = 0 <= seat < self.seats
-        bids = [bid if own and i == seat else NOT_BID for i, bid in enumerate(self.bids)]
-        return {**(shared or self.shared_view()), "bids": bids, "you": seat, "prompt": self.prompt(seat)}
 
     def determinize(self, seat: int, rng: FastRng) -> "Lanterns":
         world = self.copy()
@@ -97,7 +88,7 @@ class Play(Step[Lanterns]):
     """So many rounds; A is how many have begun."""
 
     def __init__(self) -> None:
-        super().__init__("play", passage=True)
+        super().__init__("play", PASSAGE)
 
     def run(self, s: Lanterns) -> None:
         if s.get(A) == s.rounds:
@@ -109,7 +100,7 @@ class Play(Step[Lanterns]):
 
 class Draw(Step[Lanterns]):
     def __init__(self) -> None:
-        super().__init__("draw", passage=True)
+        super().__init__("draw", PASSAGE)
 
     def run(self, s: Lanterns) -> None:
         s.pop()
@@ -120,7 +111,7 @@ class Draw(Step[Lanterns]):
 
 class OpenBids(Step[Lanterns]):
     def __init__(self) -> None:
-        super().__init__("open bids", passage=True)
+        super().__init__("open bids", PASSAGE)
 
     def run(self, s: Lanterns) -> None:
         s.pop()
@@ -131,7 +122,7 @@ class Bidding(Step[Lanterns]):
     """TY-2.1: everybody bids coins he has."""
 
     def __init__(self) -> None:
-        super().__init__("bidding", secret=True)
+        super().__init__("bidding", SECRET)
 
     def prompt(self, s: Lanterns, seat: int) -> str:
         return f"Bid: you have {s.coins[seat]} coins."
@@ -221,16 +212,14 @@ class LanternGame(Game):
     def option_values(self) -> dict[str, list[Any]]:
         return {"players": [2, 3], "rounds": [3, 1, 5]}
 
-    def options(self, given: dict[str, Any]) -> dict[str, Any]:
-        values = self.option_values()
-        for name in given:
-            if name not in values:
-                raise BadOption(name, "is not known")
-        chosen = {name: given.get(name, allowed[0]) for name, allowed in values.items()}
-        for name, value in chosen.items():
-            if type(value) is not int or value not in values[name]:
-                raise BadOption(name, f"{value!r} is none of {values[name]}")
-        return chosen
+    def shared_view(self, state: State) -> dict[str, Any]:
+        assert isinstance(state, Lanterns)
+        table = {"rounds": state.rounds, "coins": state.coins.copy(), "lie": state.lie}
+        return {**common_view(state), **table, "lanterns": state.lanterns.copy(), "stack": state.stack.copy()}
+
+    def private_view(self, state: State, seat: int) -> dict[str, Any]:
+        assert isinstance(state, Lanterns)
+        return {} if state.bids[seat] == NOT_BID else {"bid": state.bids[seat]}
 
     def start(self, options: dict[str, Any], rng: Rng) -> Lanterns:
         chosen = self.options(options)

@@ -41,12 +41,12 @@ class Row(TypedDict):
 
 def measure(game: Game, seconds: float = DEFAULT_SECONDS) -> list[Row]:
     """A row for each number of players, in about that many seconds altogether."""
-    counts: list[int] = sorted(game.option_values().get("players", [0]))
+    counts = sorted(game.player_counts())
     return [measure_players(game, players, seconds / len(counts)) for players in counts]
 
 
 def measure_players(game: Game, players: int, seconds: float) -> Row:
-    options = {"players": players} if players else {}
+    options = game.players_option(players)
     middle = middle_of_game(game, options)
 
     def play(count: int) -> int:

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 import outremer
-from outremer.arena.facts import action_label, cards_of, flat, lines_of, role_word
+from outremer.arena.facts import action_label, cards_of, lines_of, role_word
 from outremer.arena.match import bucket_of, play_match, seconds_of
 from outremer.arena.page import make_page
 from outremer.arena.report import make_report
@@ -106,10 +106,6 @@ def test_the_lines_of_a_finished_game_make_its_scores(name: str) -> None:
     assert [sum(lines.values()) for lines in lines_of(state)] == state.scores()
     assert len(cards_of(state)) == state.seats
     assert role_word(state.game, {"orders": True}) in ("order", "character")
-
-
-def test_years_of_a_score_are_added_up() -> None:
-    assert flat({"total": 9, "years": [{"tokens": 2}, {"tokens": 3, "deals": 4}]}) == {"tokens": 5, "deals": 4}
 
 
 def test_thinking_times_fall_into_their_buckets() -> None:

@@ -13,7 +13,6 @@ from tests.toy import (
     BIDDING,
     DRAWN,
     HOLE,
-    NOT_BID,
     REVEALED,
     SING,
     STOP,
@@ -259,8 +258,8 @@ def test_reveals_and_draws_are_fences_and_commitments_are_not() -> None:
 def test_a_view_shows_the_own_secret_and_no_other() -> None:
     state = new_toy()
     state.apply(0, BID + 3)
-    assert state.view(0)["bids"] == [3, NOT_BID]
-    assert state.view(1)["bids"] == state.view(-1)["bids"] == [NOT_BID, NOT_BID]
+    assert state.view(0)["private"] == {"bid": 3}
+    assert state.view(1)["private"] == state.view(-1)["private"] == {}
 
 
 def test_owing_seats_are_a_mask_in_the_frame() -> None:

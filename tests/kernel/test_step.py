@@ -1,6 +1,19 @@
 """Steps: what a bare one answers, what a menu is, and how a sequence runs."""
 
-from outremer.kernel import NOT_NOW, OK, Notation, Rng, Sequence, Step, key_from_seed, rule_of
+from outremer.kernel import (
+    ALWAYS_ASKED,
+    NOT_NOW,
+    OK,
+    PASSAGE,
+    PRIVATE,
+    SECRET,
+    Notation,
+    Rng,
+    Sequence,
+    Step,
+    key_from_seed,
+    rule_of,
+)
 from outremer.kernel.step import FRAME, NOBODY, A, B, C, D
 from tests.toy import LANTERNS, Lanterns, new_toy
 
@@ -44,8 +57,11 @@ def test_a_menu_is_the_candidates_that_pass_the_check() -> None:
 
 
 def test_the_kinds_of_step() -> None:
-    assert Step("s", secret=True).secret
-    assert Step("p", passage=True).passage
+    assert Step("s", SECRET).secret
+    assert Step("p", PASSAGE).passage
+    private: Step[Lanterns] = Step("r", PRIVATE)
+    assert private.secret and private.private and not private.passage
+    assert Step("a", ALWAYS_ASKED).always_asked
     assert Sequence("q", [1, 2]).passage
 
 

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from outremer.kernel import CannotUndo, IllegalAction, Record, Step, Timeline
+from outremer.kernel import PASSAGE, CannotUndo, IllegalAction, Record, Step, Timeline
 from tests.toy import BID, DRAW, LANTERNS, STOP, TAKE, LanternGame, Lanterns
 
 REVEALED = "Something was revealed or drawn since, and cannot be unseen."
@@ -16,7 +16,7 @@ class CalmDraw(Step[Lanterns]):
     """Three lanterns, no chance in it, and so no fence: a public move is followed by secret ones."""
 
     def __init__(self) -> None:
-        super().__init__("draw", passage=True)
+        super().__init__("draw", PASSAGE)
 
     def run(self, s: Lanterns) -> None:
         s.pop()

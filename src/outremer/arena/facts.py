@@ -7,9 +7,8 @@ from __future__ import annotations
 from typing import Any, Final
 
 from ..games import kit_of
-from ..kernel import Game, State
+from ..kernel import TOTAL, Game, State
 
-TOTAL: Final = "total"
 PLACES: Final = ("hex", "edge", "region", "path", "cell")
 """Targets that say only where: dropped from the name of an action."""
 
@@ -25,21 +24,11 @@ def role_word(game: Game, options: dict[str, Any]) -> str:
 
 
 def lines_of(state: State) -> list[dict[str, int]]:
-    """Of each seat, the points of each objective that gave any, over the whole game."""
-    return [flat(seat.get("score", {})) for seat in state.view(-1)["seats"]]
-
-
-def flat(score: dict[str, Any]) -> dict[str, int]:
-    """The score of a view as one table of lines: years are added up, the total is left out."""
-    lines: dict[str, int] = {}
-    for name, value in score.items():
-        if isinstance(value, int) and name != TOTAL:
-            add(lines, name, value)
-        elif isinstance(value, list):
-            for year in value:
-                for line, points in year.items():
-                    add(lines, line, points)
-    return {name: points for name, points in lines.items() if points}
+    """Of each seat, the points of each line of its score that gave any, over the whole game; without the total."""
+    return [
+        {name: points for name, points in state.game.score_lines(state, seat).items() if points and name != TOTAL}
+        for seat in range(state.seats)
+    ]
 
 
 def add(counts: dict[str, int], name: str, number: int = 1) -> None:

@@ -11,11 +11,10 @@ from typing import Any, Final
 
 from .. import __version__
 from ..bots import check_spec
-from ..kernel import Game, OutremerError
+from ..kernel import PLAYERS, Game, OutremerError
 from ..terminal.seating import read_options
 
 FORMAT: Final = 1
-PLAYERS: Final = "players"
 MOST_GAMES: Final = 10_000_000
 MOST_BOTS: Final = 12
 HIGHEST_SEED: Final = 2**63 - 1
@@ -76,8 +75,7 @@ def settle(game: Game, bots: str, players: int | None, option: list[str], games:
     named = read_bots(bots)
     options = read_options(game, option)
     seats = seats_for(game, len(named), players, options)
-    if PLAYERS in game.option_values():
-        options[PLAYERS] = seats
+    options |= game.players_option(seats)
     for name in dict.fromkeys(named):
         check_spec(name)
     return Arena(game.name, game.digest(), game.options(options), seats, tuple(named), seed, games)
@@ -100,14 +98,14 @@ def read_bots(text: str) -> list[str]:
 
 def seats_for(game: Game, bots: int, asked: int | None, options: dict[str, Any]) -> int:
     """How many sit at a table. One bot fills all seats; more bots than seats take turns; fewer are refused."""
-    counts: list[int] = game.option_values().get(PLAYERS, [])
+    counts = game.player_counts()
     by_option: int | None = options.get(PLAYERS)
     if asked is not None and by_option is not None and asked != by_option:
         raise BadArena(f"--players is {asked}, but --option players={by_option}")
     seats = asked if asked is not None else by_option
     if seats is None:
-        seats = usual_seats(game, counts, bots, options)
-    if counts and seats not in counts:
+        seats = usual_seats(game, bots, options)
+    if seats not in counts:
         allowed = ", ".join(map(str, sorted(counts)))
         raise BadArena(f"{game.title} seats {allowed} players, not {seats}; --players says how many")
     if 1 < bots < seats:
@@ -115,8 +113,8 @@ def seats_for(game: Game, bots: int, asked: int | None, options: dict[str, Any])
     return seats
 
 
-def usual_seats(game: Game, counts: list[int], bots: int, options: dict[str, Any]) -> int:
+def usual_seats(game: Game, bots: int, options: dict[str, Any]) -> int:
     """Without --players: as many as there are bots; a single bot plays the usual table, the options considered."""
     if bots > 1:
         return bots
-    return int(game.options(options)[PLAYERS]) if counts else game.new(0).seats
+    return int(game.options(options).get(PLAYERS, game.player_counts()[0]))

@@ -6,22 +6,30 @@ A game is a state with four questions: who must decide (`actors`), what may be d
 
 from .errors import BadData, BadNotation, BadOption, BadPosition, BadRecord, IllegalAction, OutremerError
 from .events import AMOUNT, SEAT, Event, EventTable, FieldKind, known_to, secret
-from .game import Game
+from .game import PLAYERS, TOTAL, Game
 from .notation import Notation
 from .record import Record, load_record
 from .refusal import NO_SUCH_ACTION, NOT_NOW, NOT_YOUR_DECISION, OK, rule_of
 from .rng import FastRng, Rng, commitment, key_from_seed
 from .state import State
-from .step import Sequence, Step
+from .step import ALWAYS_ASKED, DECISION, PASSAGE, PRIVATE, SECRET, Sequence, Step
 from .timeline import CannotUndo, Timeline
+from .view import common_view
 
 __all__ = [
+    "ALWAYS_ASKED",
     "AMOUNT",
+    "DECISION",
     "NOT_NOW",
     "NOT_YOUR_DECISION",
     "NO_SUCH_ACTION",
     "OK",
+    "PASSAGE",
+    "PLAYERS",
+    "PRIVATE",
     "SEAT",
+    "SECRET",
+    "TOTAL",
     "BadData",
     "BadNotation",
     "BadOption",
@@ -43,6 +51,7 @@ __all__ = [
     "Step",
     "Timeline",
     "commitment",
+    "common_view",
     "key_from_seed",
     "known_to",
     "load_record",

@@ -2,22 +2,37 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 from mypy_extensions import mypyc_attr
 
+from .errors import BadOption
 from .events import Event, EventTable
 from .notation import Notation
 from .refusal import rule_of
 from .rng import KEY_BYTES, FastRng, Rng, key_from_seed
 from .state import State
 from .step import Step
+from .view import common_view
+
+PLAYERS: Final = "players"
+"""The option that says how many seats a table has."""
+TOTAL: Final = "total"
+"""The line of a score that is all the points of a seat."""
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Game:
-    """What every implementer promises: one object per game, unchanging; the same options and key give the same
-    game, compiled or not; everything that can go wrong with an option or a position is a typed error."""
+    """What every implementer promises:
+
+    - there is one object per game, and it never changes;
+    - the same options and key give the same game, compiled or not;
+    - everything that can go wrong with an option or a position is a typed error.
+
+    A game must give `digest`, `option_values`, `start`, `position`, `to_position`, `determinize`, `scores` and
+    `max_plies`. The rest has a default that works for any game. The default views show no more than the step, the
+    seats' names and, once the game is over, their points: a game adds what lies on its table.
+    """
 
     def __init__(
         self,
@@ -39,13 +54,51 @@ class Game:
         """SHA-256 over the rules data. Records carry it; one made under other data is refused by name."""
         raise NotImplementedError
 
-    def options(self, given: dict[str, Any]) -> dict[str, Any]:
-        """All options of a table, defaults filled in, in a fixed order. Raises `BadOption`."""
+    # Options
+
+    def option_values(self) -> dict[str, list[Any]]:
+        """Every option with the values it may take, the default first. A game for different numbers of players has
+        the option `players`; the number of seats is what it says."""
         raise NotImplementedError
+
+    def options(self, given: dict[str, Any]) -> dict[str, Any]:
+        """All options of a table, defaults filled in, in the order of `option_values`. Raises `BadOption` for an
+        option that does not exist and for a value that is not listed: 1 is not true, and "4" is not 4. A game whose
+        options depend on each other adds its rules to what this gives."""
+        values = self.option_values()
+        for name in given:
+            if name not in values:
+                raise BadOption(str(name)[:40], f"is none of {', '.join(values)}")
+        return {name: _chosen(name, given, listed) for name, listed in values.items()}
+
+    def options_of(self, state: State) -> dict[str, Any]:
+        """The options that a state is played with. The default knows only of the number of players."""
+        return self.players_option(state.seats)
+
+    def player_counts(self) -> list[int]:
+        """For how many players the game is, the usual number first; never empty."""
+        counts: list[int] = self.option_values().get(PLAYERS, [])
+        return counts or [self.new().seats]
+
+    def players_option(self, players: int) -> dict[str, Any]:
+        """The option that asks for that many players; nothing for a game whose number never changes."""
+        return {PLAYERS: players} if PLAYERS in self.option_values() else {}
+
+    # States and positions
 
     def start(self, options: dict[str, Any], rng: Rng) -> State:
         """A new game, settled. Raises `BadOption`."""
         raise NotImplementedError
+
+    def new(self, seed: int = 0, **options: Any) -> State:
+        """A new game from a small seed: for tests, local games and research."""
+        return self.start(self.options(options), Rng(key_from_seed(seed)))
+
+    def new_from_key(self, key: bytes, options: dict[str, Any]) -> State:
+        """A new game from a full key: what a server draws."""
+        if len(key) != KEY_BYTES:
+            raise ValueError(f"a key has {KEY_BYTES} bytes, not {len(key)}")
+        return self.start(self.options(options), Rng(key))
 
     def position(self, position: object) -> State:
         """The state of a position, settled. Raises `BadPosition` with the reason, never anything else, for any
@@ -57,17 +110,27 @@ class Game:
         """What `position` reads: the state as one JSON object, with the key of its generator or without."""
         raise NotImplementedError
 
-    def shared_view(self, state: State) -> dict[str, Any]:
-        """The part of a view that is the same for every seat. It holds at least the keys of `common_view`."""
-        raise NotImplementedError
-
-    def view(self, state: State, seat: int, shared: dict[str, Any]) -> dict[str, Any]:
-        """The shared part and what this seat alone may know; seat -1 is a spectator. `shared` is not changed."""
-        raise NotImplementedError
-
     def determinize(self, state: State, seat: int, rng: FastRng) -> State:
         """A state drawn from all those that look the same to the seat; see `State.determinize`."""
         raise NotImplementedError
+
+    # Views
+
+    def shared_view(self, state: State) -> dict[str, Any]:
+        """The part of a view that is the same for every seat. It holds at least what `common_view` gives."""
+        return common_view(state)
+
+    def view(self, state: State, seat: int, shared: dict[str, Any]) -> dict[str, Any]:
+        """The shared part and what this seat alone may know; seat -1 is a spectator. `shared` is not changed. It holds
+        everything that the seat's menu and prompt depend on: equal views have equal menus and prompts."""
+        private = self.private_view(state, seat) if 0 <= seat < state.seats else {}
+        return {**shared, "you": seat, "prompt": state.prompt(seat), "private": private}
+
+    def private_view(self, state: State, seat: int) -> dict[str, Any]:
+        """What only this seat knows, ready for JSON; not asked for a spectator."""
+        return {}
+
+    # Points
 
     def scores(self, state: State) -> list[int]:
         """The points of each seat if the game ended now."""
@@ -78,13 +141,19 @@ class Game:
         scores = self.scores(state)
         return [seat for seat in range(state.seats) if scores[seat] == max(scores)]
 
+    def score_lines(self, state: State, seat: int) -> dict[str, int]:
+        """The points of a seat line by line, as people are shown them, and the sum of all lines as `total`."""
+        return {TOTAL: state.scores()[seat]}
+
+    def scores_are_open(self, state: State) -> bool:
+        """Whether everybody may know everybody's points now. The default: once the game is over."""
+        return state.over()
+
     def max_plies(self, options: dict[str, Any]) -> int:
         """No game with these options takes more decisions than this."""
         raise NotImplementedError
 
-    def option_values(self) -> dict[str, list[Any]]:
-        """Every option with the values it may take, the default first."""
-        raise NotImplementedError
+    # Words
 
     def seat_name(self, state: State, seat: int) -> str:
         """How a seat is called in prompts and logs."""
@@ -98,16 +167,15 @@ class Game:
         """An event in words for a seat (-1: a spectator); empty if it may not see it or there is nothing to say."""
         return self.events.line(state, event, viewer)
 
-    def new(self, seed: int = 0, **options: Any) -> State:
-        """A new game from a small seed: for tests, local games and research."""
-        return self.start(self.options(options), Rng(key_from_seed(seed)))
-
-    def new_from_key(self, key: bytes, options: dict[str, Any]) -> State:
-        """A new game from a full key: what a server draws."""
-        if len(key) != KEY_BYTES:
-            raise ValueError(f"a key has {KEY_BYTES} bytes, not {len(key)}")
-        return self.start(self.options(options), Rng(key))
-
     def rule(self, refusal: int) -> str:
         """The id of the rule behind a refusal, or an empty string for the answers all games share."""
         return rule_of(self.prefix, refusal)
+
+
+def _chosen(name: str, given: dict[str, Any], listed: list[Any]) -> Any:
+    """The value of an option: the one given, if it is listed, or the first."""
+    value = given.get(name, listed[0])
+    if not any(value == one and type(value) is type(one) for one in listed):
+        allowed = ", ".join(str(one).lower() for one in listed)
+        raise BadOption(name, f"{str(value)[:40]!r} is none of {allowed}")
+    return value

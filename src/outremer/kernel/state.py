@@ -15,7 +15,7 @@ from .errors import IllegalAction
 from .events import Event
 from .refusal import NO_SUCH_ACTION, NOT_YOUR_DECISION, OK, SHARED_SENTENCES
 from .rng import FastRng, Rng
-from .step import FRAME, NOBODY, SEAT, A, Step
+from .step import FRAME, NO_STEP, NOBODY, SEAT, A, Step
 
 if TYPE_CHECKING:
     from .game import Game
@@ -165,6 +165,11 @@ class State:
     def step(self) -> Step[Any]:
         """The step on top of the stack."""
         return self.game.steps[self.stack[len(self.stack) - FRAME]]
+
+    def kind(self) -> int:
+        """The number of the step on top of the stack, as in `Game.steps`; `NO_STEP` when the game is over."""
+        stack = self.stack
+        return stack[len(stack) - FRAME] if stack else NO_STEP
 
     def push(self, kind: int, seat: int, a: int = 0, b: int = 0, c: int = 0, d: int = 0) -> None:
         self.stack += [kind, seat, a, b, c, d]

@@ -1,14 +1,16 @@
 """A step: one kind of decision, with everything about it side by side.
 
 The stack of a state holds frames of `FRAME` ints: the kind of step (its index in `Game.steps`), the seat that
-decides, and four numbers of the step's own. Three kinds of step exist:
+decides, and four numbers of the step's own. The mode of a step says who chooses, and who learns of it:
 
-- a *decision* (the default): frame seat >= 0; that seat chooses from `menu`. With one choice it is taken for him,
-  unless the step is *always asked*: because the menu rests on something hidden, and not being asked would tell of it;
-- a *secret* decision (`secret`): frame seat -1; number A of the frame is the bit mask of seats that still owe
-  their choice; they choose at the same time, and the order of their commitments never changes the result. The choices
-  are shown when the last is made, unless the step is *private*: then others never learn them while the game lasts;
-- a *passage* (`passage`): nobody chooses; `run` does what comes now and leaves the stack changed.
+- `DECISION`: frame seat >= 0; that seat chooses from `menu`. The engine takes the choice where there is only one;
+- `ALWAYS_ASKED`: a decision that is asked even with one choice, because the menu rests on something hidden, and not
+  being asked would tell of it;
+- `SECRET`: frame seat -1; number A of the frame is the bit mask of seats that still owe their choice. They choose at
+  the same time, and the order of their commitments never changes the result. The choices are shown when the last is
+  made;
+- `PRIVATE`: like `SECRET`, but others never learn the choices while the game lasts;
+- `PASSAGE`: nobody chooses; `run` does what comes now and leaves the stack changed.
 """
 
 from __future__ import annotations
@@ -23,7 +25,6 @@ if TYPE_CHECKING:
     from .state import State
 
 FRAME: Final = 6
-KIND: Final = 0
 SEAT: Final = 1
 A: Final = 2
 B: Final = 3
@@ -31,6 +32,14 @@ C: Final = 4
 D: Final = 5
 
 NOBODY: Final = -1
+NO_STEP: Final = -1
+"""The kind of step on top when the game is over."""
+
+DECISION: Final = 0
+ALWAYS_ASKED: Final = 1
+SECRET: Final = 2
+PRIVATE: Final = 3
+PASSAGE: Final = 4
 
 S = TypeVar("S", bound="State")
 
@@ -42,20 +51,14 @@ class Step(Generic[S]):
     reads only what the seat may see, and changes nothing; `take` is called only after `check` said OK and never
     fails."""
 
-    def __init__(
-        self,
-        name: str,
-        *,
-        secret: bool = False,
-        private: bool = False,
-        passage: bool = False,
-        always_asked: bool = False,
-    ) -> None:
-        self.name = name
-        self.secret = secret
-        self.private = private
-        self.always_asked = always_asked
-        self.passage = passage
+    def __init__(self, name: str, mode: int = DECISION) -> None:
+        self.name: Final = name
+        self.mode: Final = mode
+        # What the mode means, asked often and so kept.
+        self.secret: Final = mode == SECRET or mode == PRIVATE
+        self.private: Final = mode == PRIVATE
+        self.always_asked: Final = mode == ALWAYS_ASKED
+        self.passage: Final = mode == PASSAGE
 
     def prompt(self, s: S, seat: int) -> str:
         """What the seat is asked, as one sentence."""
@@ -94,7 +97,7 @@ class Sequence(Step[S]):
     """A passage that is a list of steps, each pushed in its turn: what a setup, a year or a turn reads like."""
 
     def __init__(self, name: str, kinds: list[int]) -> None:
-        super().__init__(name, passage=True)
+        super().__init__(name, PASSAGE)
         self.kinds = kinds
 
     def run(self, s: S) -> None:

@@ -14,7 +14,7 @@ from rich.console import Group, RenderableType
 from rich.pretty import Pretty
 from rich.text import Text
 
-from ..kernel import Event, Game
+from ..kernel import TOTAL, Event, Game
 
 View = dict[str, Any]
 
@@ -79,8 +79,10 @@ class Drawing:
         return Text("This game has no map to draw.")
 
     def scores(self, view: View, kinds: list[str]) -> RenderableType | None:
-        """What each seat's points are made of, or nothing if the view does not tell."""
-        return None
+        """What each seat's points are made of, or nothing if the view does not tell. The default lists the lines of
+        `Game.score_lines`."""
+        shown = [seat for seat in view["seats"] if "score" in seat]
+        return Text("\n".join(score_line(seat["name"], seat["score"]) for seat in shown)) if shown else None
 
     def heading(self, event: Event) -> tuple[int, str] | None:
         """If the event opens a turn: the seat (-1: nobody), and what to write before its name."""
@@ -89,6 +91,12 @@ class Drawing:
     def why_they_won(self, view: View) -> str:
         """One sentence about the end, or nothing."""
         return ""
+
+
+def score_line(name: str, score: dict[str, int]) -> str:
+    """The points of a seat in one line: Seat 1: 7 (3 for coins, 4 for tokens)."""
+    parts = ", ".join(f"{points} for {line}" for line, points in score.items() if points and line != TOTAL)
+    return f"{name}: {score[TOTAL]}" + (f" ({parts})" if parts else "")
 
 
 def draw_log(log: list[LogLine], lines: int, width: int) -> Text:

@@ -5,13 +5,12 @@ from __future__ import annotations
 from typing import Any, Final
 
 from ..bots import BOT_NAMES, LEVELS, BadBot, check_spec
-from ..kernel import Game, OutremerError
+from ..kernel import PLAYERS, Game, OutremerError
 
 HUMAN: Final = "human"
 KINDS: Final = (HUMAN, *BOT_NAMES)
 USUAL_OPPONENT: Final = next(iter(LEVELS))
 USUAL_PLAYERS: Final = 3
-PLAYERS: Final = "players"
 YES: Final = ("true", "yes", "on")
 NO: Final = ("false", "no", "off")
 
@@ -87,15 +86,14 @@ def in_words(values: list[Any]) -> str:
 def settle(game: Game, seats: str, given: list[str]) -> tuple[list[str], dict[str, Any]]:
     """The seats and all options of a new table. The number of seats is the number of players."""
     options = read_options(game, given)
-    counts: list[int] = game.option_values().get(PLAYERS, [])
+    counts = game.player_counts()
     if not seats:
-        players = options.get(PLAYERS, USUAL_PLAYERS if USUAL_PLAYERS in counts or not counts else counts[0])
+        players = options.get(PLAYERS, USUAL_PLAYERS if USUAL_PLAYERS in counts else counts[0])
         kinds = usual_seats(players)
     else:
         kinds = read_seats(seats)
-    if not counts:
-        return kinds, game.options(options)
-    if options.setdefault(PLAYERS, len(kinds)) != len(kinds):
+    options = {**game.players_option(len(kinds)), **options}
+    if options.get(PLAYERS, len(kinds)) != len(kinds):
         raise BadSeating(f"option players is {options[PLAYERS]}, but --seats names {len(kinds)}")
     if len(kinds) not in counts:
         raise BadSeating(f"{game.title} seats {in_words(sorted(counts))} players, not {len(kinds)}")

@@ -6,7 +6,7 @@ from typing import Any, Final, final
 
 from ...kernel.errors import BadOption
 from ...kernel.events import Event
-from ...kernel.game import Game
+from ...kernel.game import PLAYERS, Game
 from ...kernel.notation import Notation
 from ...kernel.rng import FastRng, Rng, key_from_seed
 from ...kernel.state import State
@@ -39,13 +39,15 @@ from .rules.setup import SETUP_STEPS
 from .rules.turn import TURN_STEPS
 from .rules.warbands import WARBAND_STEPS
 from .rules.year import YEAR_STEPS
+from .score_sheet import score_lines
 from .setting import PLACEMENTS, SEAT_NAMES, Setting
 from .state import Table, bare_table
 from .steps import GAME
-from .view import shared_view, view
+from .view import private_view, shared_view, with_own_score
 
 NAME: Final = "crescent-moon"
 
+LAYOUT: Final = "layout"
 GENERATED: Final = "generated"  # a map drawn by the game's own key
 DRAFTED: Final = "drafted"
 HIGHEST_SEED: Final = 2**31 - 1
@@ -80,9 +82,9 @@ class CrescentMoon(Game):
         self.settings: dict[str, Setting] = {}
         self.drawn: dict[str, Land] = {}
         self.choices: dict[str, list[Any]] = {
-            "players": [5, 4],
+            PLAYERS: [5, 4],
             "years": [3, 4],
-            "layout": [*self.layouts_for(5), *self.layouts_for(4), GENERATED],
+            LAYOUT: [*self.layouts_for(5), *self.layouts_for(4), GENERATED],
             "placement": PLACEMENTS,
             "open_scores": [False, True],
         }
@@ -100,30 +102,23 @@ class CrescentMoon(Game):
         return self.choices
 
     def options(self, given: dict[str, Any]) -> dict[str, Any]:
-        """CM-17.1: anything else is refused by name. A layout given alone settles the number of players."""
-        for name in given:
-            if name not in self.choices:
-                raise BadOption(str(name)[:40], f"is none of {', '.join(self.choices)}")
-        chosen: dict[str, Any] = {}
-        for name, values in self.choices.items():
-            if name == "layout":
-                continue
-            value = given.get(name, values[0])
-            if not any(value is one or (value == one and type(value) is type(one)) for one in values):
-                allowed = ", ".join(str(one).lower() for one in values)
-                raise BadOption(name, f"{str(value)[:40]!r} is none of {allowed}")
-            chosen[name] = value
-        layout = given.get("layout")
-        if "players" not in given and isinstance(layout, str) and layout in self.layouts_for(4):
-            chosen["players"] = 4
-        chosen["layout"] = self.layout_option(layout, chosen["players"], chosen["placement"])
-        return {name: chosen[name] for name in self.choices}
+        """CM-17.1: a layout given alone settles the number of players."""
+        chosen = super().options({name: value for name, value in given.items() if name != LAYOUT})
+        layout = given.get(LAYOUT)
+        if PLAYERS not in given and isinstance(layout, str) and layout in self.layouts_for(4):
+            chosen[PLAYERS] = 4
+        chosen[LAYOUT] = self.layout_option(layout, chosen[PLAYERS], chosen["placement"])
+        return chosen
+
+    def options_of(self, state: State) -> dict[str, Any]:
+        assert isinstance(state, Table)
+        return state.setting.options
 
     def layout_option(self, given: object, players: int, placement: str) -> str | int:
         """The map of a table; a drafted map has no other layout."""
         if placement == DRAFTED:
             if given is not None and given != DRAFTED:
-                raise BadOption("layout", "a drafted map is laid by the players: leave the layout out")
+                raise BadOption(LAYOUT, "a drafted map is laid by the players: leave the layout out")
             return DRAFTED
         if given is None:
             return self.layouts_for(players)[0]
@@ -132,7 +127,7 @@ class CrescentMoon(Game):
         if isinstance(given, str) and (given == GENERATED or given in self.layouts_for(players)):
             return given
         fitting = ", ".join([*self.layouts_for(players), GENERATED])
-        raise BadOption("layout", f"{str(given)[:40]!r} is neither a seed nor, for {players} players, one of {fitting}")
+        raise BadOption(LAYOUT, f"{str(given)[:40]!r} is neither a seed nor, for {players} players, one of {fitting}")
 
     def setting(self, options: dict[str, Any]) -> Setting:
         key = repr(sorted(options.items()))
@@ -147,7 +142,7 @@ class CrescentMoon(Game):
     def start(self, options: dict[str, Any], rng: Rng) -> State:
         setting = self.setting(self.options(options))
         table = bare_table(self, setting, self.land(setting, rng), rng)
-        if setting.options["layout"] == DRAFTED:
+        if setting.options[LAYOUT] == DRAFTED:
             table.pile = tiles_of(setting.terrain_counts)
             table.pile.remove(DESERT)
             rng.shuffle(table.pile)
@@ -157,7 +152,7 @@ class CrescentMoon(Game):
 
     def land(self, setting: Setting, rng: Rng) -> Land:
         """The map the options ask for; a drafted one begins with the holy site alone."""
-        layout = setting.options["layout"]
+        layout = setting.options[LAYOUT]
         if layout == DRAFTED:
             return lay("Drafted", [(0, 0)], [DESERT], setting.hex_names, 0)
         if layout == GENERATED:
@@ -191,7 +186,11 @@ class CrescentMoon(Game):
 
     def view(self, state: State, seat: int, shared: dict[str, Any]) -> dict[str, Any]:
         assert isinstance(state, Table)
-        return view(state, seat, shared)
+        return with_own_score(state, seat, super().view(state, seat, shared))
+
+    def private_view(self, state: State, seat: int) -> dict[str, Any]:
+        assert isinstance(state, Table)
+        return private_view(state, seat)
 
     def determinize(self, state: State, seat: int, rng: FastRng) -> State:
         assert isinstance(state, Table)
@@ -199,10 +198,19 @@ class CrescentMoon(Game):
         redraw_secrets(world, seat, rng)
         return world
 
+    def score_lines(self, state: State, seat: int) -> dict[str, int]:
+        assert isinstance(state, Table)
+        return score_lines(state, seat)
+
+    def scores_are_open(self, state: State) -> bool:
+        """CM-1.4: points are hidden, unless the table says otherwise."""
+        assert isinstance(state, Table)
+        return state.setting.open_scores or state.over()
+
     def max_plies(self, options: dict[str, Any]) -> int:
         """CM-1.3: turns are counted, and CM-12.2 bounds each of them."""
         chosen = self.options(options)
-        turns: int = chosen["years"] * 4 * chosen["players"]
+        turns: int = chosen["years"] * 4 * chosen[PLAYERS]
         return SETUP_DECISIONS + turns * DECISIONS_PER_TURN
 
     def seat_name(self, state: State, seat: int) -> str:

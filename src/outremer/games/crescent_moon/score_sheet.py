@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from ...kernel.game import TOTAL
 from .rules.scoring import most_for_coins, year_end_lines
 from .setting import NOMAD
 from .state import DEAL_LINE, LINES, YEARS, Table
@@ -51,7 +52,16 @@ def years_of(s: Table, seat: int) -> list[dict[str, int]]:
 
 def breakdown(s: Table, seat: int) -> dict[str, Any]:
     """CM-15.1: total, and points by objective and year."""
-    return {"total": s.vp[seat], "years": years_of(s, seat)}
+    return {TOTAL: s.vp[seat], "years": years_of(s, seat)}
+
+
+def score_lines(s: Table, seat: int) -> dict[str, int]:
+    """The points of each objective that gave any, over all years, and the total."""
+    lines: dict[str, int] = {}
+    for year in years_of(s, seat):
+        for name, points in year.items():
+            lines[name] = lines.get(name, 0) + points
+    return {**lines, TOTAL: s.vp[seat]}
 
 
 def forecast(s: Table, seat: int) -> dict[str, int]:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from ...kernel.step import FRAME, A, B, C, D
+from ...kernel.step import A, B, C, D
+from ...kernel.view import common_view
 from .actions import CARDS, SEAT_IDS, SLOT_NAMES
 from .cards import kinds_of
 from .position.write import counts_entry, hex_entry, land_entry
@@ -50,13 +51,9 @@ BARGAINS = ["hire", "bribe", "card"]
 def shared_view(s: Table) -> dict[str, Any]:
     """The table as everybody sees it, and what follows from it."""
     ids = s.setting.cards.ids
+    common = common_view(s)
     return {
-        "game": s.game.name,
-        "options": s.setting.options,
-        "over": s.over(),
-        "winners": s.winners(),
-        "step": "" if s.over() else s.step().name,
-        "actors": s.actors(),
+        **common,
         "year": s.year,
         "round": s.round_number,
         "active": s.active,
@@ -64,7 +61,7 @@ def shared_view(s: Table) -> dict[str, Any]:
         "hexes": [on_hex(s, i) for i in range(s.land.hexes)],
         "pile": len(s.pile),
         "tile": tile(s),
-        "seats": [on_seat(s, seat) for seat in range(s.seats)],
+        "seats": [on_seat(s, seat, entry) for seat, entry in enumerate(common["seats"])],
         "market": [None if kind == NO_CARD else ids[kind] for kind in s.row],
         "stall": [None if kind == NO_CARD else ids[kind] for kind in s.stall],
         "deck": len(s.deck),
@@ -74,12 +71,12 @@ def shared_view(s: Table) -> dict[str, Any]:
     }
 
 
-def view(s: Table, seat: int, shared: dict[str, Any]) -> dict[str, Any]:
-    """With what this seat alone knows, its own points among it (CM-1.4)."""
-    seats = shared["seats"]
+def with_own_score(s: Table, seat: int, seen: dict[str, Any]) -> dict[str, Any]:
+    """CM-1.4: a seat knows its own points, even where the others do not."""
+    seats = seen["seats"]
     if 0 <= seat < s.seats and "score" not in seats[seat]:
         seats = [*seats[:seat], {**seats[seat], "score": breakdown(s, seat)}, *seats[seat + 1 :]]
-    return {**shared, "seats": seats, "you": seat, "prompt": s.prompt(seat), "private": private(s, seat)}
+    return {**seen, "seats": seats}
 
 
 def on_hex(s: Table, i: int) -> dict[str, Any]:
@@ -94,17 +91,13 @@ def on_hex(s: Table, i: int) -> dict[str, Any]:
 
 def tile(s: Table) -> int | None:
     """The hex being laid in a draft: its terrain, or 5 for the river crossing."""
-    return s.get(A) if s.stack and top(s) == DRAFT_HEX else None
+    return s.get(A) if s.kind() == DRAFT_HEX else None
 
 
-def top(s: Table) -> int:
-    return s.stack[len(s.stack) - FRAME]
-
-
-def on_seat(s: Table, seat: int) -> dict[str, Any]:
-    """CM-1.4: coins, pieces, reserves, hand sizes are public; points are not, unless the table says so."""
+def on_seat(s: Table, seat: int, common: dict[str, Any]) -> dict[str, Any]:
+    """CM-1.4: coins, pieces, reserves, hand sizes are public; where points are, they are told by year."""
     entry: dict[str, Any] = {
-        "name": s.game.seat_name(s, seat),
+        **common,
         "coins": s.coins[seat],
         "income": income(s, seat),
         "reserves": s.reserves[seat],
@@ -114,14 +107,14 @@ def on_seat(s: Table, seat: int) -> dict[str, Any]:
         "front": counts_entry(s, s.front, seat * CARDS),
         "forecast": forecast(s, seat),
     }
-    if s.setting.open_scores or s.over():
+    if "score" in common:
         entry["score"] = breakdown(s, seat)
     return entry
 
 
 def bargain(s: Table) -> dict[str, Any] | None:
     """CM-12.4: what is being negotiated, and the last price named."""
-    if not s.stack or top(s) not in (NAME_PRICE, ANSWER_PRICE):
+    if s.kind() not in (NAME_PRICE, ANSWER_PRICE):
         return None
     what, thing, prices = s.get(A), s.get(B), s.get(D)
     named = prices // PRICE_ROOM
@@ -143,7 +136,7 @@ def conflict(s: Table) -> dict[str, Any] | None:
     fight = s.fight
     if fight[F_KIND] == NO_FIGHT:
         return None
-    open_cards = s.over() or top(s) != SELECTING
+    open_cards = s.kind() != SELECTING
     return {
         "kind": "combat" if fight[F_KIND] == A_COMBAT else "contest",
         "hex": f"h{fight[F_HEX] + 1}",
@@ -164,7 +157,7 @@ def conflict(s: Table) -> dict[str, Any] | None:
 
 def is_measured(s: Table) -> bool:
     """Whether both strengths are known: the winner is, or a tie waits for the Murshid (CM-13.1)."""
-    return s.fight[F_WINNER] > 0 or top(s) == SWAYING
+    return s.fight[F_WINNER] > 0 or s.kind() == SWAYING
 
 
 def standing(s: Table, side: int) -> int:
@@ -183,10 +176,8 @@ def rows(counts: list[int]) -> range:
     return range(0, len(counts), CARDS)
 
 
-def private(s: Table, seat: int) -> dict[str, Any]:
+def private_view(s: Table, seat: int) -> dict[str, Any]:
     """What only this seat knows: its hand, what it chose and offered, the cards it has seen elsewhere."""
-    if not 0 <= seat < s.seats:
-        return {}
     ids = s.setting.cards.ids
     known: dict[str, Any] = {
         "hand": counts_entry(s, s.hand, seat * CARDS),

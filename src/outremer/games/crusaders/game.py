@@ -29,7 +29,7 @@ from .rules.turn import TURN_STEPS
 from .setting import Atlas, Setting
 from .state import Table, bare_table
 from .steps import PLAY, SETUP
-from .view import shared_view, view
+from .view import private_view, score_lines, shared_view
 
 NAME: Final = "crusaders"
 
@@ -39,7 +39,7 @@ OPTION_VALUES: Final[dict[str, list[Any]]] = {
     "variant": ["standard", "learning", "first", "unpredictable", "tournament"],
     "orders": [True, False],
 }
-"""CR-9.1: every option of a table, the default first. The learning variant is played without orders."""
+"""CR-9.1: every option of a table, the default first."""
 
 DECISIONS_PER_TURN: Final = 64
 SETUP_DECISIONS: Final = 64
@@ -85,22 +85,17 @@ class Crusaders(Game):
         return OPTION_VALUES
 
     def options(self, given: dict[str, Any]) -> dict[str, Any]:
-        """CR-9.1: anything else is refused by name."""
-        for name in given:
-            if name not in OPTION_VALUES:
-                raise BadOption(str(name)[:40], f"is none of {', '.join(OPTION_VALUES)}")
-        chosen: dict[str, Any] = {}
-        for name, values in OPTION_VALUES.items():
-            value = given.get(name, values[0])
-            if not any(value is one or (value == one and type(value) is type(one)) for one in values):
-                allowed = ", ".join(str(one).lower() for one in values)
-                raise BadOption(name, f"{str(value)[:40]!r} is none of {allowed}")
-            chosen[name] = value
+        """CR-9.1: the learning variant is played without orders."""
+        chosen = super().options(given)
         if chosen["variant"] == "learning":
             if given.get("orders") is True:
                 raise BadOption("orders", "the learning variant is played without orders")
             chosen["orders"] = False
         return chosen
+
+    def options_of(self, state: State) -> dict[str, Any]:
+        assert isinstance(state, Table)
+        return state.setting.options
 
     def setting(self, options: dict[str, Any]) -> Setting:
         key = repr(sorted(options.items()))
@@ -130,9 +125,9 @@ class Crusaders(Game):
         assert isinstance(state, Table)
         return shared_view(state)
 
-    def view(self, state: State, seat: int, shared: dict[str, Any]) -> dict[str, Any]:
+    def private_view(self, state: State, seat: int) -> dict[str, Any]:
         assert isinstance(state, Table)
-        return view(state, seat, shared)
+        return private_view(state, seat)
 
     def determinize(self, state: State, seat: int, rng: FastRng) -> State:
         assert isinstance(state, Table)
@@ -147,6 +142,13 @@ class Crusaders(Game):
     def winners(self, state: State) -> list[int]:
         assert isinstance(state, Table)
         return winners(state)
+
+    def score_lines(self, state: State, seat: int) -> dict[str, int]:
+        assert isinstance(state, Table)
+        return score_lines(state, seat)
+
+    def scores_are_open(self, state: State) -> bool:
+        return True
 
     def max_plies(self, options: dict[str, Any]) -> int:
         """CR-6.5: of any fifteen rounds one takes a point from the supply, and a turn has few decisions."""

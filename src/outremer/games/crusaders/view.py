@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from ...kernel.game import TOTAL
+from ...kernel.view import common_view
 from .actions import ACTION_NAMES, ACTIONS, TYPE_NAMES, TYPES, WEDGES
 from .position.write import on_the_table, ring_names, wheels_are_open
 from .rules.scoring import level_four_points, majority_points
@@ -14,28 +16,14 @@ from .state import UNSET, Table
 
 def shared_view(s: Table) -> dict[str, Any]:
     """The table as `on_the_table` tells it, and what follows from it."""
-    seen = on_the_table(s)
-    for other, entry in enumerate(seen["seats"]):
-        entry["name"] = s.game.seat_name(s, other)
-        entry["wedges"] = wedges(s, other) if wheels_are_open(s) else []
-        entry["score"] = breakdown(s, other)
-    seen["strengths"] = {"Prussian": enemy_strength(s, PRUSSIAN), "Slav": enemy_strength(s, SLAV)}
-    seen["over"] = s.over()
-    seen["winners"] = s.winners()
-    seen["step"] = "" if s.over() else s.step().name
-    seen["actors"] = s.actors()
-    return seen
+    seen, common = on_the_table(s), common_view(s)
+    seats = [{**lies, **common["seats"][seat], "wedges": wedges(s, seat)} for seat, lies in enumerate(seen["seats"])]
+    strengths = {"Prussian": enemy_strength(s, PRUSSIAN), "Slav": enemy_strength(s, SLAV)}
+    return {**seen, **common, "seats": seats, "strengths": strengths}
 
 
-def view(s: Table, seat: int, shared: dict[str, Any]) -> dict[str, Any]:
-    """With what this seat alone knows."""
-    return {**shared, "you": seat, "prompt": s.prompt(seat), "private": private(s, seat)}
-
-
-def private(s: Table, seat: int) -> dict[str, Any]:
+def private_view(s: Table, seat: int) -> dict[str, Any]:
     """What only this seat knows: the orders it was dealt, its hidden choice, its unfinished wheel."""
-    if not 0 <= seat < s.seats:
-        return {}
     known: dict[str, Any] = {}
     names = [order.id for order in s.setting.orders]
     dealt = [names[order] for order in s.dealt[seat * 2 : seat * 2 + 2] if order != UNSET]
@@ -49,7 +37,9 @@ def private(s: Table, seat: int) -> dict[str, Any]:
 
 
 def wedges(s: Table, seat: int) -> list[dict[str, Any]]:
-    """The wheel clockwise: each wedge with its tokens and the strength of each of its actions now."""
+    """The wheel clockwise, once it lies open: each wedge with its tokens and the strength of each of its actions."""
+    if not wheels_are_open(s):
+        return []
     ring = []
     for wedge in s.wheel[seat * WEDGES : (seat + 1) * WEDGES]:
         tokens = s.tokens[seat * WEDGES + wedge]
@@ -68,12 +58,12 @@ def wedges(s: Table, seat: int) -> list[dict[str, Any]]:
     return ring
 
 
-def breakdown(s: Table, seat: int) -> dict[str, int]:
+def score_lines(s: Table, seat: int) -> dict[str, int]:
     """CR-6: the points of a seat if the game ended now, line by line."""
     lines = {"ip": s.ip[seat]}
     for foe in range(FOES):
         lines[f"most {FOE_NAMES[foe]}"] = majority_points(s, foe)[seat]
     for kind in range(TYPES):
         lines[f"{TYPE_NAMES[kind]} IV"] = level_four_points(s, seat, kind)
-    lines["total"] = s.scores()[seat]
+    lines[TOTAL] = s.scores()[seat]
     return lines

@@ -18,8 +18,8 @@ def games() -> list[dict[str, Any]]:
 
 
 def entry_of(game: Game) -> dict[str, Any]:
-    players = sorted(game.option_values().get("players", []))
-    starts = [game.new(0, players=count) for count in players]
+    players = sorted(game.player_counts())
+    starts = [game.new(0, **game.players_option(count)) for count in players]
     return {
         "name": game.name,
         "title": game.title,

@@ -15,7 +15,7 @@ from functools import partial
 from typing import Any, Final
 
 from ...games import find_game
-from ...kernel import BadRecord, Game, OutremerError
+from ...kernel import PLAYERS, BadRecord, Game, OutremerError
 from ...kernel.rng import KEY_BYTES
 from ..bot_workers import BotWorkers
 from ..hooks.webhooks import Bell
@@ -43,7 +43,6 @@ from .seats import (
 
 LOG: Final = logging.getLogger(__name__)
 ME: Final = "me"
-PLAYERS: Final = "players"
 RETRY_SECONDS: Final = 2.0
 TABLE_NAME: Final = re.compile(f"[{TABLE_LETTERS}]{{{TABLE_LENGTH}}}")
 
@@ -343,12 +342,12 @@ def settle_options(game: Game, options: dict[str, Any], kinds: list[str]) -> dic
             check_bot(kind)
         elif kind not in (ME, OPEN):
             raise Refused(422, "A seat can be 'me', 'open' or a bot such as 'bot:greedy'.")
-    counts = game.option_values().get(PLAYERS, [])
-    if counts and len(kinds) not in counts:
+    counts = game.player_counts()
+    if len(kinds) not in counts:
         allowed = ", ".join(str(count) for count in sorted(counts))
         raise Refused(422, f"{game.title} seats {allowed} players, not {len(kinds)}.")
-    wanted = dict(options)
-    if counts and wanted.setdefault(PLAYERS, len(kinds)) != len(kinds):
+    wanted = {**game.players_option(len(kinds)), **options}
+    if wanted.get(PLAYERS, len(kinds)) != len(kinds):
         raise Refused(422, f"The table is for {len(kinds)} seats, but the option players says another number.")
     try:
         return game.options(wanted)

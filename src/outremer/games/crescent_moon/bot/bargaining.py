@@ -12,7 +12,7 @@ from typing import Final, final
 from ....bots.evaluation import Evaluation
 from ....bots.lines import LONGEST, likely
 from ....kernel.rng import FastRng
-from ....kernel.step import FRAME, A, D
+from ....kernel.step import A, D
 from ..actions import ACCEPT, AMOUNT, BRIBE, COUNTER, HIRE, PLAYER, REFUSE, ROW, SLOT, SLOTS, STOP
 from ..rules.negotiation import PRICE_ROOM, seller_of
 from ..setting import MURSHID, SULTAN
@@ -65,7 +65,7 @@ class Bargain:
 
     def answer(self, s: Table, seat: int, menu: list[int], evaluation: Evaluation, rng: FastRng) -> int:
         """The action; NO_BARGAIN where the decision is none of this kind."""
-        kind = s.stack[len(s.stack) - FRAME]
+        kind = s.kind()
         if kind == NAME_PRICE:
             price = self.asked(s)
             if seat != s.active:
@@ -155,12 +155,12 @@ def after_refusal(s: Table, seat: int, evaluation: Evaluation, rng: FastRng) -> 
 def answered(s: Table, seat: int, answer: int) -> tuple[Table, int]:
     """A copy where the price on the table, or a first one, was answered so; and that price."""
     table = s.copy()
-    if s.stack[len(s.stack) - FRAME] == NAME_PRICE:
+    if s.kind() == NAME_PRICE:
         price = 0 if s.get(D) != PRICE_ROOM else 1
         table.apply(seat, AMOUNT + price)
     else:
         price = s.get(D) % PRICE_ROOM
-    if table.stack[len(table.stack) - FRAME] == ANSWER_PRICE:
+    if table.kind() == ANSWER_PRICE:
         table.apply(table.actors()[0], answer)
     return table, price
 
@@ -172,7 +172,7 @@ def finish(table: Table, evaluation: Evaluation, rng: FastRng) -> None:
             return
         seat = table.actors()[0]
         menu = table.legal(seat)
-        kind = table.stack[len(table.stack) - FRAME]
+        kind = table.kind()
         if kind == BUYING and STOP in menu:
             table.apply(seat, STOP)
         elif kind == RECRUITING:
@@ -302,7 +302,7 @@ def take_offer(s: Table, menu: list[int]) -> int:
 
 def unbargained(s: Table, seat: int, menu: list[int]) -> list[int]:
     """The menu of somebody who makes no deals: he begins none and refuses all."""
-    kind = s.stack[len(s.stack) - FRAME]
+    kind = s.kind()
     if kind == NAME_PRICE or kind == OFFERING:
         return menu[:1]
     if kind == ANSWER_PRICE or kind == TAKING_OFFER:

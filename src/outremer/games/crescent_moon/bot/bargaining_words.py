@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from ....bots.evaluation import Evaluation
-from ....kernel.step import FRAME, A, B, C, D
+from ....kernel.step import A, B, C, D
 from ..actions import ACCEPT, AMOUNT, REFUSE
 from ..cards import FOR_COMBAT
 from ..layout import NOWHERE
@@ -24,7 +24,7 @@ CLOSE: Final = 2
 
 def said(s: Table, seat: int, action: int, evaluation: Evaluation) -> str:
     """What the seat says with its choice; nothing where it bargains about nothing."""
-    kind = s.stack[len(s.stack) - FRAME]
+    kind = s.kind()
     if kind == NAME_PRICE:
         price = action - AMOUNT
         return bidding(s, price) if seat == s.active else asking(s, price)

@@ -11,7 +11,7 @@ from typing import Final, final
 from ....bots.evaluation import Evaluation
 from ....kernel.rng import FastRng
 from ....kernel.state import State
-from ....kernel.step import FRAME, B, C
+from ....kernel.step import FRAME, NO_STEP, B, C
 from ..actions import CARDS, REFUSE
 from ..layout import NOWHERE, count
 from ..setting import CALIPH, MURSHID, NOMAD, PIECES, SULTAN, WARLORD
@@ -224,11 +224,8 @@ class CrescentMoonEvaluation(Evaluation):
 
     def quiet(self, state: State) -> bool:
         """A turn begins; or a piece or hex of the setup is to be laid: each is judged as soon as it lies."""
-        stack = state.stack
-        if not stack:
-            return True
-        kind = stack[len(stack) - FRAME]
-        return kind == TURN or kind == PLACE_PIECE or kind == DRAFT_HEX
+        kind = state.kind()
+        return kind == NO_STEP or kind == TURN or kind == PLACE_PIECE or kind == DRAFT_HEX
 
     def swing(self, state: State) -> float:
         return SWING_EARLY + (SWING_LATE - SWING_EARLY) * self.progress(state)
@@ -245,7 +242,7 @@ class CrescentMoonEvaluation(Evaluation):
 
     def haggle(self, state: State, seat: int, menu: list[int], custom: int) -> list[int]:
         assert isinstance(state, Table)
-        kind = state.stack[len(state.stack) - FRAME]
+        kind = state.kind()
         if kind == NAME_PRICE:
             return near(state, seat, menu, custom)
         if kind == OFFERING:

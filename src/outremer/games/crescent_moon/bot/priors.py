@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from ....kernel.step import FRAME, B, D
+from ....kernel.step import B, D
 from ..actions import (
     ACCEPT,
     AMOUNT,
@@ -87,7 +87,7 @@ SELDOM: Final = 0.002
 def habits(s: Table, seat: int, menu: list[int], v: Survey) -> list[float]:
     """A weight above 0 for each entry of the menu."""
     v.prepare(s)
-    kind = s.stack[len(s.stack) - FRAME] if s.stack else TURN
+    kind = TURN if s.over() else s.kind()
     if kind == TURN:
         return turn_habits(s, seat, menu)
     if kind == MOVING or kind == ASSAULTING:

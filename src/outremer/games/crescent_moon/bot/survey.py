@@ -6,7 +6,6 @@ from __future__ import annotations
 
 from typing import Final, final
 
-from ....kernel.step import FRAME
 from ..actions import CARDS, CASTLE, FORT, HEXES, PALACE, SEATS
 from ..cards import (
     BATTALION,
@@ -217,7 +216,7 @@ class Survey:
             self.later += weight
         self.span = 1.0 + self.later
         a_year = s.setting.actions_a_year
-        pending = len(s.stack) > 0 and s.stack[len(s.stack) - FRAME] == TURN
+        pending = s.kind() == TURN
         for seat in range(s.seats):
             left = a_year - s.round_number - 1
             if seat > s.active or (seat == s.active and pending):

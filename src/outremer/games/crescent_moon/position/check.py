@@ -7,7 +7,7 @@ play can lead to.
 from __future__ import annotations
 
 from ....kernel.errors import BadPosition
-from ....kernel.step import FRAME, NOBODY, SEAT, A
+from ....kernel.step import FRAME, SEAT, A
 from ..actions import CARDS, SEAT_IDS, SEATS
 from ..cards import WARFARE
 from ..layout import group_of
@@ -119,10 +119,6 @@ def cards_in_play(s: Table) -> bool:
     return bool(s.deck) or any(s.discards) or any(kind != NO_CARD for kind in s.row)
 
 
-def top(s: Table) -> int:
-    return s.stack[len(s.stack) - FRAME] if s.stack else NOBODY
-
-
 def check_cards(s: Table) -> None:
     """CM-11: every card is somewhere, once. Chosen cards stay in hand until the reveal."""
     require(s.hand[WARLORD * CARDS + WARFARE] <= 1, "seats[0].hand", "there is one Warfare")
@@ -134,7 +130,7 @@ def check_cards(s: Table) -> None:
             require(s.seen[at] <= s.hand[at], f"seats[{seat}].seen", "more is known than is held")
             if s.picked:
                 check_picked(s, seat, kind)
-                if top(s) != SELECTING and kind != WARFARE:
+                if s.kind() != SELECTING and kind != WARFARE:
                     total[kind] += s.picked[at]
     for kind in [*s.deck, *s.row, *s.stall]:
         if kind != NO_CARD:
@@ -153,7 +149,7 @@ def check_cards(s: Table) -> None:
 def check_picked(s: Table, seat: int, kind: int) -> None:
     at = seat * CARDS + kind
     where = f"fight.picked[{seat}]"
-    if top(s) == SELECTING or kind == WARFARE:
+    if s.kind() == SELECTING or kind == WARFARE:
         require(s.picked[at] <= s.hand[at], where, "more is chosen than is held")
     require(s.cancelled[at] <= s.picked[at], f"fight.cancelled[{seat}]", "more is cancelled than was chosen")
 
@@ -200,7 +196,7 @@ def check_sides(s: Table) -> None:
     require(sides[attacker] == ATTACKING and sides[defender] == DEFENDING, "fight.sides", "do not fit the two sides")
     require(max(sides) <= STANDING_ASIDE and not any(sides[s.seats :]), "fight.sides", "are no sides")
     require(fight[F_WINNER] <= DEFENDING, "fight.winner", "is no side")
-    require((top(s) in AFTER_THE_DECISION) == (fight[F_WINNER] > 0), "fight.winner", "is known from the decision on")
+    require((s.kind() in AFTER_THE_DECISION) == (fight[F_WINNER] > 0), "fight.winner", "is known from the decision on")
     if fight[F_WINNER]:
         winner = attacker if fight[F_WINNER] == ATTACKING else defender
         require(s.get(SEAT) == winner, "fight.winner", "does not decide")
@@ -219,7 +215,7 @@ def check_sides(s: Table) -> None:
 def check_spoils(s: Table) -> None:
     """CM-8.8: the piece asked about is the next one there, and the beaten units have left."""
     fight, hex_ = s.fight, s.fight[F_HEX]
-    if top(s) != SPOILS:
+    if s.kind() != SPOILS:
         require(fight[F_SPOILS] == 0, "fight.spoils", "come after the combat")
         return
     again = [0] * len(fight)
@@ -251,7 +247,7 @@ def check_alms(s: Table, seat: int) -> None:
     require(max(coins) <= max(cards.most_coins), "fight.alms", "are more than the card takes")
     require(pending <= CARDS and (pending == 0 or cards.per_coin[pending - 1] > 0), "fight.pending", "is no such card")
     require(named + (1 if pending else 0) == given, "fight.alms", "do not go with the cards chosen")
-    if top(s) == SELECTING:
+    if s.kind() == SELECTING:
         require(sum(coins) + (1 if pending else 0) <= s.coins[seat], "fight.alms", "cannot be paid")
     else:
         require(pending == 0, "fight.pending", "nothing is pending")

@@ -11,7 +11,7 @@ from typing import Final
 
 from ....kernel.refusal import NOT_NOW, OK
 from ....kernel.rng import FastRng
-from ....kernel.step import KIND, NOBODY, A, Step
+from ....kernel.step import NOBODY, PASSAGE, A, Step
 from ..actions import ATTACKER, CARDS, DEFENDER
 from ..cards import BATTALION, CHARACTER
 from ..events import CARD_DISCARDED, CARD_KEPT, CONFLICT_WON, STRENGTHS, TIE_SWAYED
@@ -44,7 +44,7 @@ class Course(Step[Table]):
     sees to it that it is run again (`come_back`) before it opens the next."""
 
     def __init__(self, name: str, stages: list[Stage]) -> None:
-        super().__init__(name, passage=True)
+        super().__init__(name, PASSAGE)
         self.stages = stages
 
     def run(self, s: Table) -> None:
@@ -192,5 +192,5 @@ def redraw_picks(s: Table, seat: int, rng: FastRng) -> None:
     if not s.picked:
         return
     redraw_offers(s, seat, rng)
-    if s.stack and s.get(KIND) == SELECTING:
+    if s.kind() == SELECTING:
         redraw_selection(s, seat, rng)

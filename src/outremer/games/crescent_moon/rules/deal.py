@@ -10,7 +10,7 @@ from typing import Final
 
 from ....kernel.refusal import NOT_NOW, OK
 from ....kernel.rng import FastRng
-from ....kernel.step import NOBODY, Step
+from ....kernel.step import NOBODY, PRIVATE, SECRET, Step
 from ..actions import AMOUNT, AMOUNTS, PLAYER, REFUSE, SEATS
 from ..events import DEAL_PAID, NO_OFFER_TAKEN, OFFER_MADE, OFFER_TAKEN, OFFERED
 from ..setting import MURSHID
@@ -77,7 +77,7 @@ class Offering(Step[Table]):
     """CM-13.4: up to five victory points for the Murshid's support, payable on victory."""
 
     def __init__(self) -> None:
-        super().__init__("offer", secret=True, private=True)
+        super().__init__("offer", PRIVATE)
 
     def prompt(self, s: Table, seat: int) -> str:
         most = points_in_words(s.setting.most_offered)
@@ -111,7 +111,7 @@ class TakingOffer(Step[Table]):
     """CM-13.4: the Murshid takes one offer or none."""
 
     def __init__(self) -> None:
-        super().__init__("take an offer", secret=True)
+        super().__init__("take an offer", SECRET)
 
     def prompt(self, s: Table, seat: int) -> str:
         return f"Which offer do you take in {conflict_in_words(s)}? You are paid if that player's side wins."

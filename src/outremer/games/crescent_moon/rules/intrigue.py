@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import Final
 
 from ....kernel.refusal import NOT_NOW, OK
-from ....kernel.step import NOBODY, B, C, D, Step
+from ....kernel.step import NOBODY, PRIVATE, SECRET, B, C, D, Step
 from ..actions import CARD, CARDS
 from ..events import CONSPIRED, PLOT_CARD, PLOT_TOOK, PLOTTED
 from ..setting import MURSHID, SULTAN
@@ -89,7 +89,7 @@ class Plotting(Step[Table]):
     """CM-7.3: which Murshid card to take."""
 
     def __init__(self) -> None:
-        super().__init__("plot", secret=True, private=True)
+        super().__init__("plot", PRIVATE)
 
     def prompt(self, s: Table, seat: int) -> str:
         return f"Take a card of yours from the top {plural(s.get(C), 'card')}: {s.get(B)} to take."
@@ -143,7 +143,7 @@ class Conspiring(Step[Table]):
     """CM-7.4: which card fills the next empty slot; it lies there face up at once."""
 
     def __init__(self) -> None:
-        super().__init__("conspire", secret=True)
+        super().__init__("conspire", SECRET)
 
     def prompt(self, s: Table, seat: int) -> str:
         return f"Choose a card for your market: {plural(s.get(B), 'slot')} to fill."

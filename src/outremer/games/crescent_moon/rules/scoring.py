@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from ....kernel.refusal import NOT_NOW, OK
-from ....kernel.step import A, Step
+from ....kernel.step import PASSAGE, A, Step
 from ..actions import AMOUNT, AMOUNTS
 from ..events import SCORED, SPENT
 from ..layout import FERTILE, MOUNTAIN, NOWHERE, QUARRY, bits, count, group_of
@@ -163,7 +163,7 @@ class Scoring(Step[Table]):
     """CM-14.6: worked out for everybody; then the Nomad chooses."""
 
     def __init__(self) -> None:
-        super().__init__("scoring", passage=True)
+        super().__init__("scoring", PASSAGE)
 
     def run(self, s: Table) -> None:
         if s.get(A):

@@ -10,7 +10,7 @@ from __future__ import annotations
 from typing import Final
 
 from ....kernel.rng import FastRng, Rng
-from ....kernel.step import FRAME, NOBODY, SEAT, B, C, D
+from ....kernel.step import NOBODY, SEAT, B, C, D
 from ..actions import CARDS
 from ..cards import WARFARE
 from ..setting import MURSHID, SULTAN
@@ -61,7 +61,7 @@ def redraw_cards(s: Table, seat: int, rng: FastRng) -> None:
             pool.append(kind)
     rng.shuffle(pool)
     deal(s, seat, pool, hands, unknown, places)
-    if s.stack and s.stack[len(s.stack) - FRAME] == PLOTTING and seat != MURSHID:
+    if s.kind() == PLOTTING and seat != MURSHID:
         make_plot_possible(s, seat, places, rng)
 
 
@@ -84,7 +84,7 @@ def known_places(s: Table, seat: int, rng: FastRng) -> list[int]:
 
 def looks_now(s: Table) -> int:
     """Who has the top of the deck under the eye now, or NOBODY."""
-    kind = s.stack[len(s.stack) - FRAME]
+    kind = s.kind()
     if kind == PLOTTING:
         return MURSHID
     return SULTAN if kind == CONSPIRING else NOBODY

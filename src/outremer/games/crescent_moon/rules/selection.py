@@ -10,7 +10,7 @@ from typing import Final
 
 from ....kernel.refusal import NOT_NOW, OK
 from ....kernel.rng import FastRng
-from ....kernel.step import NOBODY, A, Step
+from ....kernel.step import NOBODY, SECRET, A, Step
 from ..actions import AMOUNT, AMOUNTS, CARD, CARDS, DONE
 from ..cards import FOR_COMBAT, FOR_INFLUENCE
 from ..events import PAID, REVEALED
@@ -108,7 +108,7 @@ class Selecting(Step[Table]):
     """CM-8.3, CM-9.4: any number of cards, one kind at a time, then done."""
 
     def __init__(self) -> None:
-        super().__init__("select", secret=True)
+        super().__init__("select", SECRET)
 
     def prompt(self, s: Table, seat: int) -> str:
         pending = s.fight[F_PENDING + seat]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from ....kernel.refusal import NOT_NOW, OK
-from ....kernel.step import A, B, Sequence, Step
+from ....kernel.step import PASSAGE, A, B, Sequence, Step
 from ..actions import CARDS, CASTLE, CELL, CELL_PLACES, CELLS, FORT, HEX, HEXES, STALL
 from ..cards import WARFARE
 from ..events import CARDS_DEALT, HEX_LAID, HEX_PUT_BACK, PIECE_PLACED, RIVER_DRAWN
@@ -80,7 +80,7 @@ class Draft(Step[Table]):
     """CM-3.4: in reverse turn order each takes the next hex; the seed then adds the river."""
 
     def __init__(self) -> None:
-        super().__init__("draft", passage=True)
+        super().__init__("draft", PASSAGE)
 
     def run(self, s: Table) -> None:
         laid = s.get(A)
@@ -157,7 +157,7 @@ class Placement(Step[Table]):
     """CM-3.1, CM-3.3: positions from the layout, or chosen by the players in reverse turn order."""
 
     def __init__(self) -> None:
-        super().__init__("placement", passage=True)
+        super().__init__("placement", PASSAGE)
 
     def run(self, s: Table) -> None:
         placed, group = s.get(A), s.get(B)
@@ -293,7 +293,7 @@ class DealCards(Step[Table]):
     """CM-3.2: shuffle the deck, deal the row and the Sultan's market."""
 
     def __init__(self) -> None:
-        super().__init__("deal cards", passage=True)
+        super().__init__("deal cards", PASSAGE)
 
     def run(self, s: Table) -> None:
         s.pop()

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from ....kernel.refusal import NOT_NOW, OK
-from ....kernel.step import NOBODY, Step
+from ....kernel.step import ALWAYS_ASKED, NOBODY, Step
 from ..actions import (
     ASSAULT,
     BRIBE,
@@ -122,7 +122,7 @@ class Turn(Step[Table]):
     """CM-4.5: what to do."""
 
     def __init__(self) -> None:
-        super().__init__("turn", always_asked=True)  # to be passed over would tell that the hand holds nothing to play
+        super().__init__("turn", ALWAYS_ASKED)  # to be passed over would tell that the hand holds nothing to play
 
     def prompt(self, s: Table, seat: int) -> str:
         return f"Year {s.year + 1}, action {s.round_number + 1} of {s.setting.actions_a_year}: what do you do?"

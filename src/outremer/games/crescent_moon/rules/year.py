@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from ....kernel.step import NOBODY, A, Sequence, Step
+from ....kernel.step import NOBODY, PASSAGE, A, Sequence, Step
 from ..actions import CARDS, SEATS
 from ..events import INCOME, RESERVES_GREW, TURN_BEGAN, UPKEEP, WINNER, YEAR_BEGAN
 from ..layout import NOWHERE, count
@@ -18,7 +18,7 @@ class Whole(Step[Table]):
     """Setup, then year after year, then the end (CM-1.3, CM-15.1)."""
 
     def __init__(self) -> None:
-        super().__init__("game", passage=True)
+        super().__init__("game", PASSAGE)
 
     def run(self, s: Table) -> None:
         begun = s.get(A)
@@ -41,7 +41,7 @@ class StartOfYear(Step[Table]):
     """CM-4.1: skipped in year one."""
 
     def __init__(self) -> None:
-        super().__init__("start of year", passage=True)
+        super().__init__("start of year", PASSAGE)
 
     def run(self, s: Table) -> None:
         s.pop()
@@ -141,7 +141,7 @@ class Rounds(Step[Table]):
     """CM-4.5: four rounds; in each, every player in turn order takes one action."""
 
     def __init__(self) -> None:
-        super().__init__("actions", passage=True)
+        super().__init__("actions", PASSAGE)
 
     def run(self, s: Table) -> None:
         begun = s.get(A)

@@ -12,7 +12,7 @@ from typing import Final, final
 from ....bots.evaluation import Evaluation, shares
 from ....bots.weighted_sum import WeightedSum
 from ....kernel.state import State
-from ....kernel.step import FRAME, A
+from ....kernel.step import A
 from ..actions import ACTIONS, CRUSADE, MUSTER, ORDERS, TYPES, WEDGES
 from ..rules.scoring import BANK, CASTLE, CHURCH, FARM, level_four_points
 from ..rules.strength import enemy_strength, takes_building
@@ -86,8 +86,7 @@ class CrusadersEvaluation(Evaluation):
         return 1.0 if state.over() else 1.0 - supply_left(state)
 
     def quiet(self, state: State) -> bool:
-        stack = state.stack
-        return not stack or stack[len(stack) - FRAME] == TURN
+        return state.over() or state.kind() == TURN
 
     def swing(self, state: State) -> float:
         assert isinstance(state, Table)

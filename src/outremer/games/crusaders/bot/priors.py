@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from ....kernel.step import FRAME, A
+from ....kernel.step import A
 from ..actions import (
     ACTIONS,
     AT,
@@ -43,7 +43,7 @@ STAY: Final = 10
 
 def habits(s: Table, seat: int, menu: list[int]) -> list[float]:
     """A likelihood for every entry of the menu, all above 0, in no unit."""
-    step = s.stack[len(s.stack) - FRAME]
+    step = s.kind()
     if step == TURN:
         return turn_habits(s, seat, menu)
     if step == TRAVELLING:

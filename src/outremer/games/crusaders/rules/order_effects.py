@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from ....kernel.refusal import NOT_NOW, OK
-from ....kernel.step import A, Step
+from ....kernel.step import PASSAGE, A, Step
 from ..actions import ACTION_NAMES, SINGLE, TOKEN, TRAVEL, UPGRADE, WEDGES
 from ..events import TOKEN_PLACED, UPGRADED
 from ..state import Table
@@ -18,7 +18,7 @@ class OrderEffects(Step[Table]):
     """CR-3.4: the setup of each order, seat by seat: tokens first, then upgrades."""
 
     def __init__(self) -> None:
-        super().__init__("order effects", passage=True)
+        super().__init__("order effects", PASSAGE)
 
     def run(self, s: Table) -> None:
         seat = s.get(A)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from ....kernel.step import A, Step
+from ....kernel.step import PASSAGE, A, Step
 from ..events import LAST_ROUND, QUIET_END, SCORED, TURN_BEGAN
 from ..state import NOWHERE, Table
 from ..steps import PLAY, TURN
@@ -15,7 +15,7 @@ class Play(Step[Table]):
     """CR-4.1: clockwise from the start player, round after round, until a round ends the game."""
 
     def __init__(self) -> None:
-        super().__init__("play", passage=True)
+        super().__init__("play", PASSAGE)
 
     def run(self, s: Table) -> None:
         taken = s.get(A)

@@ -6,7 +6,7 @@ from typing import Final
 
 from ....kernel.refusal import NOT_NOW, OK
 from ....kernel.rng import Rng
-from ....kernel.step import NOBODY, A, Sequence, Step
+from ....kernel.step import NOBODY, PASSAGE, SECRET, A, Sequence, Step
 from ..actions import (
     AT,
     NEXT,
@@ -65,7 +65,7 @@ class DealOrders(Step[Table]):
     """CR-3.2: two orders to each seat; in a tournament all are open to all (CR-3.8)."""
 
     def __init__(self) -> None:
-        super().__init__("deal orders", passage=True)
+        super().__init__("deal orders", PASSAGE)
 
     def run(self, s: Table) -> None:
         s.pop()
@@ -83,7 +83,7 @@ class ChooseOrder(Step[Table]):
     """CR-3.2: everybody keeps one order, at the same time and unseen; then all are shown."""
 
     def __init__(self) -> None:
-        super().__init__("choose order", secret=True)
+        super().__init__("choose order", SECRET)
 
     def prompt(self, s: Table, seat: int) -> str:
         return "Choose your order. The others choose at the same time; all are shown together."
@@ -132,7 +132,7 @@ class DrawWheel(Step[Table]):
     """CR-3.3: one wheel for all. CR-3.8: given, drawn for each, or chosen in secret."""
 
     def __init__(self) -> None:
-        super().__init__("draw wheel", passage=True)
+        super().__init__("draw wheel", PASSAGE)
 
     def run(self, s: Table) -> None:
         s.pop()
@@ -178,7 +178,7 @@ class ChooseWheel(Step[Table]):
     """CR-3.8, tournament: each seat lays its own ring, wedge by wedge, in secret; Travel/Build stands first."""
 
     def __init__(self) -> None:
-        super().__init__("choose wheel", secret=True)
+        super().__init__("choose wheel", SECRET)
 
     def prompt(self, s: Table, seat: int) -> str:
         laid = [wedge_title(s, wedge) for wedge in self.ring(s, seat) if wedge != UNSET]
@@ -220,7 +220,7 @@ class PlaceEnemies(Step[Table]):
     """CR-3.5: one enemy on each flag space; the leftovers are out of the game."""
 
     def __init__(self) -> None:
-        super().__init__("place enemies", passage=True)
+        super().__init__("place enemies", PASSAGE)
 
     def run(self, s: Table) -> None:
         s.pop()
@@ -238,7 +238,7 @@ class PlaceTiles(Step[Table]):
     """CR-3.6: the bonus tiles, face up on their spaces."""
 
     def __init__(self) -> None:
-        super().__init__("place tiles", passage=True)
+        super().__init__("place tiles", PASSAGE)
 
     def run(self, s: Table) -> None:
         s.pop()
@@ -258,7 +258,7 @@ class DrawStart(Step[Table]):
     """CR-3.7: the start player is drawn."""
 
     def __init__(self) -> None:
-        super().__init__("draw start", passage=True)
+        super().__init__("draw start", PASSAGE)
 
     def run(self, s: Table) -> None:
         s.pop()
@@ -271,7 +271,7 @@ class Knights(Step[Table]):
     """CR-3.7: in reverse order, the last player first, each places a knight."""
 
     def __init__(self) -> None:
-        super().__init__("knights", passage=True)
+        super().__init__("knights", PASSAGE)
 
     def run(self, s: Table) -> None:
         placed = s.get(A)

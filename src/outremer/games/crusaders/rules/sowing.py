@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from ....kernel.refusal import NOT_NOW, OK
-from ....kernel.step import SEAT, A, Step
+from ....kernel.step import PASSAGE, SEAT, A, Step
 from ..actions import BEGIN_HERE, BEGIN_NEXT, CLOCKWISE, DOUBLE, MAX_TOKENS, SKIP, WEDGES, WIDDERSHINS
 from ..events import SOWED
 from ..setting import DOUBLE_DROP, EITHER_WAY, FALL_BACK, PLAIN, SKIP_ONE
@@ -46,7 +46,7 @@ class SowWedge(Step[Table]):
     """Sow the wedge of the turn: at once, or after asking an order that may bend it."""
 
     def __init__(self) -> None:
-        super().__init__("sow wedge", passage=True)
+        super().__init__("sow wedge", PASSAGE)
 
     def run(self, s: Table) -> None:
         seat, wedge = s.get(SEAT), s.get(A)

@@ -1,0 +1,41 @@
+"""What the view of any game contains, so that a table, a page or a bot can show a game that it does not know.
+
+    {"game": "crusaders", "options": {...}, "over": false, "winners": [], "step": "turn", "actors": [0],
+     "seats": [{"name": "Templar", "score": {"total": 3}}, ...],     everybody's part so far: `common_view`
+     "you": 0, "prompt": "...", "private": {...}}                    what the seat adds: `Game.view`
+
+A seat has a `score` where its points may be known. Games add keys of their own to each part.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from .state import State
+
+SHARED_KEYS = ("game", "options", "over", "winners", "step", "actors", "seats")
+"""What a shared view has at least."""
+VIEW_KEYS = (*SHARED_KEYS, "you", "prompt", "private")
+"""What the view of a seat has at least."""
+
+
+def common_view(state: State) -> dict[str, Any]:
+    """The part of a shared view that every game has. It is made anew each time, so a game may add to it."""
+    game = state.game
+    return {
+        "game": game.name,
+        "options": game.options_of(state),
+        "over": state.over(),
+        "winners": state.winners(),
+        "step": "" if state.over() else state.step().name,
+        "actors": state.actors(),
+        "seats": [seat_entry(state, seat) for seat in range(state.seats)],
+    }
+
+
+def seat_entry(state: State, seat: int) -> dict[str, Any]:
+    game = state.game
+    entry: dict[str, Any] = {"name": game.seat_name(state, seat)}
+    if game.scores_are_open(state):
+        entry["score"] = game.score_lines(state, seat)
+    return entry
