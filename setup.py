@@ -29,6 +29,8 @@ INTERPRETED = {
     "position/read.py",
     "position/check.py",
 }
+# The same in the kernel: what only tests call.
+INTERPRETED_KERNEL = {"testing.py"}
 # The same among the bots: what runs programs and reads names.
 INTERPRETED_BOTS = {"subprocess_bot.py", "registry.py"}
 
@@ -45,7 +47,7 @@ def games() -> list[Path]:
 
 def compiled_modules() -> list[Path]:
     """The kernel, the games' rules and the bots; a package's `__init__.py` is never compiled."""
-    found = [*PACKAGE.glob("kernel/*.py")]
+    found = [path for path in PACKAGE.glob("kernel/*.py") if path.name not in INTERPRETED_KERNEL]
     found += [path for path in PACKAGE.glob("bots/*.py") if path.name not in INTERPRETED_BOTS]
     for game in games():
         rooms = [*game.glob("*.py"), *game.glob("position/*.py"), *game.glob("rules/*.py"), *game.glob("bot/*.py")]

@@ -12,8 +12,8 @@ from outremer.games.crusaders.actions import MAX_TOKENS
 from outremer.games.crusaders.rules import refusals
 from outremer.games.crusaders.setting import ENEMY_NAMES
 from outremer.kernel import Event, FastRng, State
+from outremer.kernel.testing import EVERY_PLY, FULL, LIGHT, Played, at_random, random_simulation
 from tests.conftest import Games
-from tests.simulation import FULL, LIGHT, Played, at_random, random_sim_test
 from tests.toy import LANTERNS
 
 CRUSADERS = find_game("crusaders")
@@ -90,21 +90,21 @@ def count(events: list[Event], kind: int) -> int:
 def test_every_game_of_the_house_passes_as_it_comes(name: str, games: Games) -> None:
     """No hook, default options: what a new game must pass before anything else is said of it."""
     for seed in range(games.of(4)):
-        random_sim_test(find_game(name), {}, seed)
+        random_simulation(find_game(name), {}, seed)
 
 
 @pytest.mark.parametrize("players", [2, 3])
 def test_a_game_in_plain_python_passes_too(players: int, games: Games) -> None:
     for seed in range(games.of(80)):
-        random_sim_test(LANTERNS, {"players": players, "rounds": 5}, seed, FULL._replace(refusals=1, state=1, undo=1))
+        random_simulation(LANTERNS, {"players": players, "rounds": 5}, seed, EVERY_PLY)
 
 
 @pytest.mark.parametrize("table", TABLES, ids=name_of)
 def test_random_games_of_crusaders(table: dict[str, Any], games: Games) -> None:
     for seed in range(games.of(3)):
-        check_ledger(random_sim_test(CRUSADERS, table, seed, FULL, conserved))
+        check_ledger(random_simulation(CRUSADERS, table, seed, FULL, conserved))
     for seed in range(1000, 1000 + games.of(37)):
-        random_sim_test(CRUSADERS, table, seed, LIGHT)
+        random_simulation(CRUSADERS, table, seed, LIGHT)
 
 
 # Together they show everything
@@ -132,7 +132,7 @@ def busily(state: State, seat: int, menu: list[int], rng: FastRng) -> int:
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_cr_6_5_players_who_take_no_points_end_the_game_after_fifteen_rounds(players: int) -> None:
     """Everybody only upgrades, sows and travels: sixteen rounds at most pass, and the supply is still full."""
-    played = random_sim_test(CRUSADERS, {"players": players, "orders": False}, 5, FULL, conserved, quietly)
+    played = random_simulation(CRUSADERS, {"players": players, "orders": False}, 5, FULL, conserved, quietly)
     position = played.state.to_position()
     assert (position["round"], position["quiet"]) == (15, 15)
     assert all(seat["ip"] == 0 for seat in position["seats"])
@@ -144,7 +144,7 @@ def test_cr_6_5_players_who_take_no_points_end_the_game_after_fifteen_rounds(pla
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_cr_6_1_an_empty_supply_ends_the_game_with_the_round(players: int) -> None:
     """Nobody has a turn more than another, and the supply is empty or short."""
-    played = random_sim_test(CRUSADERS, {"players": players}, 9, FULL, conserved)
+    played = random_simulation(CRUSADERS, {"players": players}, 9, FULL, conserved)
     turns = [event[1] for event in played.events if event[0] == kinds_of_event.TURN_BEGAN]
     assert {turns.count(seat) for seat in range(players)} == {played.state.to_position()["round"]}
     assert played.state.to_position()["supply"] <= 0
@@ -163,7 +163,7 @@ def test_the_games_together_show_every_action_order_enemy_piece_and_event() -> N
     told: set[int] = set()
     built: set[int] = set()
     for seed, table in enumerate(TABLES):
-        played = random_sim_test(CRUSADERS, table, seed, LIGHT, policy=busily if seed % 2 else at_random)
+        played = random_simulation(CRUSADERS, table, seed, LIGHT, policy=busily if seed % 2 else at_random)
         words |= {CRUSADERS.notation.text(action).split()[0] for _, action in played.record.moves}
         orders |= {seat["order"] for seat in played.state.to_position()["seats"]}
         enemies |= {event[3] for event in played.events if event[0] == kinds_of_event.DEFEATED}

@@ -1,4 +1,4 @@
-"""Outremer: a digital table for Crescent Moon and for Crusaders: Thy Will Be Done.
+"""Outremer: a digital table for strategy board games.
 
 This file owns the version and the choice between the compiled modules and the plain Python files beside them.
 It is never compiled and imports no game.

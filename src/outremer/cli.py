@@ -16,7 +16,7 @@ from rich.text import Text
 from typer.core import TyperGroup
 
 from . import __version__, bench, mode, rules_check
-from .games import find_game, game_names, kit_of
+from .games import find_game, game_names, kit_of, usual_game
 from .kernel import Game, OutremerError, Record
 from .terminal import pages, seating
 from .terminal.saving import read_game
@@ -26,7 +26,6 @@ from .terminal.table import Ask, Leave, SharedTable
 BAD_INPUT: Final = 2
 STOPPED: Final = 130
 SEEDS: Final = 2**31
-USUAL_GAME: Final = "crusaders"
 HERE: Final = "127.0.0.1"
 
 
@@ -74,14 +73,22 @@ def top(
     """The options before a command."""
 
 
-GameName = Annotated[str, typer.Argument(help=f"Which game: {', '.join(game_names())}.", metavar="GAME")]
+def which_game(more: str = "") -> str:
+    """What help says of a game's name. A kit that is wrong is told by the command that needs it, not by help."""
+    try:
+        return f"Which game: {', '.join(game_names())}.{more.format(usual=usual_game())}"
+    except OutremerError:
+        return "Which game."
+
+
+GameName = Annotated[str, typer.Argument(help=which_game(), metavar="GAME")]
 RecordFile = Annotated[Path, typer.Argument(help="A game that was saved.", metavar="FILE")]
 
 
 UsualGame = Annotated[
     str,
     typer.Argument(
-        help=f"Which game: {', '.join(game_names())}. Without it, choose on the page; in the terminal, {USUAL_GAME}.",
+        help=which_game(" Without it, choose on the page; in the terminal, {usual}."),
         metavar="GAME",
         show_default=False,
     ),
@@ -96,11 +103,11 @@ Seats = Annotated[
 ]
 TableOptions = Annotated[
     list[str] | None,
-    typer.Option("--option", "-o", help="An option of the table, such as ruleset=published; may be repeated."),
+    typer.Option("--option", "-o", help="An option of the table, such as players=3; may be repeated."),
 ]
 Seed = Annotated[int | None, typer.Option(help="The same seed lays out the same game. Without it, one is drawn.")]
 SitAs = Annotated[
-    str, typer.Option("--as", help="Your seat against bots, such as murshid, or its number.", show_default=False)
+    str, typer.Option("--as", help="Your seat against bots: its name, or its number from 1.", show_default=False)
 ]
 Terminal = Annotated[bool, typer.Option("--terminal", help="Play in this terminal, not in the browser.")]
 Continued = Annotated[Path | None, typer.Option(help="Go on with a saved game, in the terminal.", metavar="FILE")]
@@ -134,7 +141,7 @@ def play(
         refuse_with_record(seed, option, sit_as)
         play_record(record, seats, save)
         return
-    chosen = find_game(game or USUAL_GAME)
+    chosen = find_game(game or usual_game())
     kinds, options = settle_seats(chosen, seats, option or [], sit_as)
     in_terminal = terminal or save is not None
     if not in_terminal:
@@ -252,7 +259,7 @@ def replay(
 
 @app.command()
 def rules(
-    what: Annotated[str, typer.Argument(help="A game, a chapter or a rule: crusaders, CR-5, CR-5.3.")] = "",
+    what: Annotated[str, typer.Argument(help="A game, or the id of a chapter or a rule, such as AB-5 or AB-5.3.")] = "",
     check: Annotated[bool, typer.Option("--check", help="Do rulebook, code and tests name the same rules?")] = False,
     root: Annotated[Path | None, typer.Option(help="The source tree to check.", metavar="DIR")] = None,
 ) -> None:

@@ -1,6 +1,6 @@
 """The rules of each game as people read them: the rulebook that its kit names, taken apart by rule id.
 
-The prefix (CR, CM, ...) is read from the headings. This module knows the shape of a rulebook, never what a rule says.
+The prefix (AB in AB-5.3) is read from the headings. This module knows the shape of a rulebook, never what a rule says.
 """
 
 import difflib

@@ -4,9 +4,9 @@ From the rulebook outwards: every rule has a text, a source, a test marked with 
 Back again: every rule id cited in the package or its tests is in a rulebook, and every refusal constant bears the
 number its name spells. Knows how rules are cited, never what they say.
 
-A *place* is a refusal constant (`CR_5_3_NO_KNIGHT: Final = 50301`: chapter, section and case, two digits each for the
-last two) or an id such as CR-5.3 in the text of a .py or .toml file; in Python that can only be a comment or a string.
-Naming a chapter is no place, while a range such as CR-7.1 to CR-7.10 is one for each rule in it.
+A *place* is a refusal constant (`AB_5_3_NO_KNIGHT: Final = 50301`: chapter, section and case, two digits each for the
+last two) or an id such as AB-5.3 in the text of a .py or .toml file; in Python that can only be a comment or a string.
+Naming a chapter is no place, while a range such as AB-7.1 to AB-7.10 is one for each rule in it.
 """
 
 import ast
@@ -204,7 +204,7 @@ def _read_file(path: Path, name: str) -> File:
 
 
 def _citations(text: str, name: str) -> Iterator[Citation]:
-    """Every id in a text; a range of rules, also one written CR-8.1 to 8.3, stands for all of them."""
+    """Every id in a text; a range of rules, also one written AB-8.1 to 8.3, stands for all of them."""
     for found in _CITATION.finditer(text):
         yield Citation(found[0], f"{name}:{_line(text, found)}")
     for found in _RANGE.finditer(text):

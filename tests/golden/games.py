@@ -10,8 +10,8 @@ from typing import Any
 
 from outremer.games import find_game
 from outremer.kernel import FastRng, Record, State
+from outremer.kernel.testing import at_random
 from tests.games.crescent_moon.playing import STYLES
-from tests.simulation import at_random
 
 FOLDER = Path(__file__).parent
 PERFT = FOLDER / "perft.json"

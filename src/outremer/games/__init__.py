@@ -3,6 +3,17 @@
 from __future__ import annotations
 
 from .kit import BadKit, Kit
-from .registry import NoSuchGame, find_game, find_kit, game_names, kit_of, register, unregister
+from .registry import NoSuchGame, find_game, find_kit, game_names, kit_of, register, unregister, usual_game
 
-__all__ = ["BadKit", "Kit", "NoSuchGame", "find_game", "find_kit", "game_names", "kit_of", "register", "unregister"]
+__all__ = [
+    "BadKit",
+    "Kit",
+    "NoSuchGame",
+    "find_game",
+    "find_kit",
+    "game_names",
+    "kit_of",
+    "register",
+    "unregister",
+    "usual_game",
+]

@@ -21,10 +21,12 @@ class BadKit(OutremerError):
 
 
 class Kit:
-    """What an implementer promises: `name` is the game's public name (`crescent-moon`), the same as that of its game
-    object; every method answers the same each time it is asked."""
+    """What an implementer promises: `name` is the game's public name in small letters (`stake-nim`), the same as that
+    of its game object; every method answers the same each time it is asked."""
 
     name: str = ""
+    usual: bool = False
+    """Whether this game is played where nobody names one. Of several, the first that is found."""
 
     def game(self) -> Game:
         """The game itself: rules, states, notation."""

@@ -39,6 +39,12 @@ def game_names() -> list[str]:
     return list(_kits)
 
 
+def usual_game() -> str:
+    """The game that is played where nobody names one."""
+    _search()
+    return next((name for name, kit in _kits.items() if kit.usual), next(iter(_kits)))
+
+
 def find_kit(name: str) -> Kit:
     """The kit of the game of that name. Raises NoSuchGame."""
     _search()

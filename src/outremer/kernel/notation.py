@@ -27,7 +27,7 @@ class Notation:
         return self.texts[action]
 
     def target(self, action: int) -> str:
-        """What on the table the action points at ("region paris", "wedge travel-build"), so that a click can be
+        """What on the table the action points at ("card 12", "hex h7"), so that a click can be
         mapped to it; empty for an action that points at nothing."""
         self.text(action)
         return self.targets[action]

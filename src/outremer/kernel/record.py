@@ -2,10 +2,10 @@
 
 Replay, undo, save, share, crash recovery and tests all re-run one. As JSON:
 
-    {"format": 1, "game": "crusaders", "rules": "<digest of the rules data>", "options": {...},
+    {"format": 1, "game": "stake-nim", "rules": "<digest of the rules data>", "options": {...},
      "seed": 7 | "key": "<64 hex digits>" | "start": {<position>} | (none: a live game, exported; with
      "start": null if it began from a position),
-     "moves": ["1: resolve travel-build", ...]}         seats count from 1
+     "moves": ["1: stake 3", ...]}         seats count from 1
 """
 
 from __future__ import annotations
@@ -198,7 +198,8 @@ def _moves(game: Game, given: object) -> list[tuple[int, int]]:
     moves: list[tuple[int, int]] = []
     for ply, text in enumerate(given):
         if not isinstance(text, str) or ": " not in text:
-            raise BadRecord(f"move {ply + 1} is not of the form '1: resolve travel-build'", ply)
+            example = next(filter(None, game.notation.texts), "")
+            raise BadRecord(f"move {ply + 1} is not of the form '1: {example}'", ply)
         seat, action = text.split(": ", 1)
         if not (seat.isascii() and seat.isdigit() and len(seat) < 4):
             raise BadRecord(f"move {ply + 1} names no seat: '{seat[:20]}'", ply)

@@ -1,6 +1,6 @@
 """Refusals: the one int that says which rule forbids an action, and which case of that rule.
 
-A refusal is `chapter * 10_000 + section * 100 + case`, so `CR-5.3` case 2 is `50302` and needs no table to be
+A refusal is `chapter * 10_000 + section * 100 + case`, so `AB-5.3` case 2 is `50302` and needs no table to be
 read back. Numbers below 100 belong to no rule: they are the four answers every game shares.
 """
 
@@ -24,7 +24,7 @@ SHARED_SENTENCES: Final[dict[int, str]] = {
 
 
 def rule_of(prefix: str, refusal: int) -> str:
-    """The id of the rule behind a refusal ("CR-5.3"); an empty string for the shared answers and for OK."""
+    """The id of the rule behind a refusal ("AB-5.3"); an empty string for the shared answers and for OK."""
     if refusal < 100:
         return ""
     return f"{prefix}-{refusal // 10_000}.{refusal // 100 % 100}"

@@ -1,6 +1,6 @@
 """What the view of any game contains, so that a table, a page or a bot can show a game that it does not know.
 
-    {"game": "crusaders", "options": {...}, "over": false, "winners": [], "step": "turn", "actors": [0],
+    {"game": "chess", "options": {...}, "over": false, "winners": [], "step": "turn", "actors": [0],
      "seats": [{"name": "Templar", "score": {"total": 3}}, ...],     everybody's part so far: `common_view`
      "you": 0, "prompt": "...", "private": {...}}                    what the seat adds: `Game.view`
 

@@ -154,7 +154,7 @@ def announce(
 
 
 def introduction(wanted: Wanted) -> str:
-    """Who sits here, in a sentence: `Crescent Moon. You are the Murshid, with 4 steward bots.`"""
+    """Who sits here, in a sentence: `Stake Nim. You have seat 1, with 2 steward bots.`"""
     title = wanted.game.title
     bots = [kind for kind in wanted.kinds if kind != HUMAN]
     count = ", ".join(

@@ -63,12 +63,15 @@ def prepare(console: Console, record: Record, plies: int) -> tuple[State, EventL
 
 
 def list_rulebooks(console: Console) -> None:
-    for game in rulebook.games():
+    games = rulebook.games()
+    for game in games:
         book = rulebook.rulebook(game)
         console.print(Text.assemble((game, "bold"), f"  {book.title}"))
         for chapter in book.chapters:
             console.print(Text(f"  {chapter.id:<6} {chapter.title}"))
-    console.print("Read one with its name or id: outremer rules crusaders, outremer rules CR-5.3")
+    if games:
+        rule = rulebook.rulebook(games[0]).rules[0]
+        console.print(f"Read one with its name or id: outremer rules {games[0]}, outremer rules {rule.id}")
 
 
 def show_rulebook(console: Console, game: str) -> None:

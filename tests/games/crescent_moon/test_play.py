@@ -9,10 +9,10 @@ from outremer.games.crescent_moon.setting import PIECE_NAMES, PIECES
 from outremer.games.crescent_moon.state import F_ATTACKER, F_KIND, F_MERCENARIES, F_UNITS, NO_FIGHT, Table
 from outremer.games.crescent_moon.steps import SELECTING
 from outremer.kernel import BadOption, State
+from outremer.kernel.testing import FULL, LIGHT, random_simulation
 from tests.conftest import Games
 from tests.games.crescent_moon.house import GAME
 from tests.games.crescent_moon.positions import coins_of, decider, do, hand_of, menu, pieces, refused, table
-from tests.simulation import FULL, LIGHT, random_sim_test
 
 TABLES: list[dict[str, Any]] = [
     {"players": 5},
@@ -59,14 +59,14 @@ def conserved(state: State) -> dict[str, int]:
 def test_a_random_game_keeps_the_contract(options: dict[str, Any], games: Games) -> None:
     """Every set of options plays to its end, with everything the kernel promises asked on the way."""
     for seed in range(games.of(2)):
-        random_sim_test(GAME, options, seed, FULL, conserved)
+        random_simulation(GAME, options, seed, FULL, conserved)
     for seed in range(100, 100 + games.of(8)):
-        random_sim_test(GAME, options, seed, LIGHT)
+        random_simulation(GAME, options, seed, LIGHT)
 
 
 def test_no_menu_is_longer_than_a_hundred(games: Games) -> None:
     for seed in range(games.of(8)):
-        played = random_sim_test(GAME, {"players": 5}, seed, LIGHT)
+        played = random_simulation(GAME, {"players": 5}, seed, LIGHT)
         state = played.record.first_state()
         for ply in range(len(played.record.moves)):
             assert all(len(state.legal(seat)) <= 100 for seat in state.actors())

@@ -10,10 +10,10 @@ from outremer.games import find_game
 from outremer.games.crescent_moon.actions import SEAT_IDS
 from outremer.games.crescent_moon.state import Table
 from outremer.kernel import FastRng
+from outremer.kernel.testing import FULL, LIGHT, at_random, random_simulation
 from tests.conftest import Games
 from tests.games.crescent_moon.conservation import check_payments, check_sheets, coins_told, conserved, points_told
 from tests.games.crescent_moon.playing import eagerly
-from tests.simulation import FULL, LIGHT, at_random, random_sim_test
 
 GAME = find_game("crescent-moon")
 MAPS = ["generated", 7, 2**31 - 1]
@@ -48,10 +48,10 @@ def test_random_games_keep_the_contract(kind: tuple[int, int, str], games: Games
     first = KINDS.index(kind)
     for seed in range(first, first + games.of(8)):
         policy = eagerly if seed % 2 else at_random
-        played = random_sim_test(GAME, tables[seed % len(tables)], seed, FULL, conserved, policy)
+        played = random_simulation(GAME, tables[seed % len(tables)], seed, FULL, conserved, policy)
         check_payments(played.state, played.events)
     for seed in range(1000 + first, 1000 + first + games.of(60)):
-        random_sim_test(GAME, tables[seed % len(tables)], seed, LIGHT, policy=eagerly if seed % 2 else at_random)
+        random_simulation(GAME, tables[seed % len(tables)], seed, LIGHT, policy=eagerly if seed % 2 else at_random)
 
 
 @pytest.mark.rule("CM-6.8", "CM-12.1", "CM-13.4", "CM-15.1")

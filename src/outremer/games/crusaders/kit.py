@@ -18,6 +18,7 @@ if TYPE_CHECKING:
 
 class CrusadersKit(Kit):
     name = NAME
+    usual = True
 
     def game(self) -> Game:
         return Crusaders(load())

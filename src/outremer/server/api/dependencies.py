@@ -6,6 +6,7 @@ from typing import Annotated, Any
 
 from fastapi import Depends, Path, Request, Response
 
+from ...games import usual_game
 from ..table.live_table import LiveTable
 from ..table.seats import Role, cookie_name
 from ..table.state_messages import encode
@@ -21,7 +22,7 @@ async def hall_of(request: Request) -> TableRegistry:
 
 TheRegistry = Annotated[TableRegistry, Depends(hall_of)]
 TableName = Annotated[str, Path(max_length=16, description="A table.", examples=["k3x9abcdef"])]
-GameName = Annotated[str, Path(max_length=40, description="A game.", examples=["crusaders"])]
+GameName = Annotated[str, Path(max_length=40, description="A game.", examples=[usual_game()])]
 
 
 async def table_of(table: TableName, registry: TheRegistry) -> LiveTable:

@@ -6,9 +6,9 @@ from typing import Annotated, Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field
 
-ActionText = Annotated[
-    str, Field(max_length=200, description="An action in notation.", examples=["resolve travel-build"])
-]
+from ...games import usual_game
+
+ActionText = Annotated[str, Field(max_length=200, description="An action in notation.", examples=["stake 3"])]
 SeatNumber = Annotated[int, Field(ge=0, le=15, description="A seat, from 0.")]
 
 
@@ -34,7 +34,7 @@ class MoveClock(Asked):
 
 
 class NewTable(Asked):
-    game: str = Field(max_length=40, examples=["crusaders"])
+    game: str = Field(max_length=40, examples=[usual_game()])
     options: dict[str, bool | int | str] = Field(default={}, max_length=20, description="Options of the game.")
     seats: list[Annotated[str, Field(max_length=40)]] = Field(
         min_length=1,
@@ -103,7 +103,7 @@ class Error(BaseModel):
     """Every answer of 400 and above."""
 
     error: str = Field(description="What is wrong, in a sentence for people.")
-    rule: str = Field(description="The rule behind it, or an empty string.", examples=["CR-5.3", ""])
+    rule: str = Field(description="The rule behind it, or an empty string.", examples=["AB-5.3", ""])
 
 
 class Done(BaseModel):
@@ -136,7 +136,7 @@ class RuleEntry(BaseModel):
     title: str
     source: str
     text: str = Field(description="Markdown.")
-    chapter: str = Field(description="The chapter it stands in: `CR-5 Actions`.")
+    chapter: str = Field(description="The chapter it stands in: `AB-5 Actions`.")
 
 
 class LobbySeat(BaseModel):
@@ -187,7 +187,7 @@ class Explanation(BaseModel):
 class MenuEntry(BaseModel):
     action: str
     words: str
-    target: str = Field(description="What on the table it points at: `wedge travel-build`, or nothing.")
+    target: str = Field(description="What on the table it points at: `hex h7`, or nothing.")
     fence: bool = Field(description="True where it is certain that it cannot be taken back; false tells nothing.")
 
 

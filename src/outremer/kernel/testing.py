@@ -1,34 +1,35 @@
 """The one test every game must pass: a random game to its end, with the whole contract of the kernel asked on the way.
 
-It knows no game. What a game conserves, and how its seats choose, may be given; everything else is asked through
-the four questions.
+Call it in the tests of your game; it needs no test framework, and says what is wrong in an AssertionError:
+
+    from outremer.kernel.testing import random_simulation
+
+    def test_random_games() -> None:
+        for seed in range(20):
+            random_simulation(GAME, {"players": 3}, seed)
+
+It knows no game. You may say what your game conserves, and how its seats choose; everything else is asked through the
+four questions.
 """
+
+from __future__ import annotations
 
 import hashlib
 import json
 from collections.abc import Callable
 from itertools import pairwise
-from typing import Any, NamedTuple
+from typing import Any, Final, NamedTuple
 
-from outremer.kernel import (
-    NO_SUCH_ACTION,
-    NOT_NOW,
-    NOT_YOUR_DECISION,
-    OK,
-    Event,
-    FastRng,
-    Game,
-    IllegalAction,
-    Record,
-    State,
-    Timeline,
-    load_record,
-)
-from outremer.kernel.view import VIEW_KEYS
+from .errors import IllegalAction
+from .events import SPECTATOR, Event
+from .game import Game
+from .record import Record, load_record
+from .refusal import NO_SUCH_ACTION, NOT_NOW, NOT_YOUR_DECISION, OK
+from .rng import FastRng
+from .state import State
+from .timeline import Timeline
 
-SHARED = (NO_SUCH_ACTION, NOT_YOUR_DECISION, NOT_NOW)
-SPECTATOR = -1
-LONGEST_MENU = 100  # a decision with more entries should be two decisions
+LONGEST_MENU: Final = 100  # a decision with more entries should be two decisions
 
 Conserved = Callable[[State], dict[str, int]]
 """What never changes once it is there: no value of a key may differ from the first one seen."""
@@ -37,17 +38,20 @@ Policy = Callable[[State, int, list[int], FastRng], int]
 
 
 class Checks(NamedTuple):
-    """How often the dear questions are asked: every so many plies, 0 for never."""
+    """How often the slow checks run: 13 means at every 13th decision, 0 never. Menus are checked at every decision."""
 
     refusals: int
-    state: int  # copies, positions, views, determinized worlds, conservation
+    state: int  # copies, positions, views, determinized worlds, words, conservation
     undo: int
-    sampled: int = 8  # how many unlisted ids each time
-    early: int = 0  # so many first plies, where secrets are, are asked everything but undo
+    sampled: int = 8  # how many unlisted ids are tried each time
+    early: int = 0  # the first decisions, where secrets often are, get every check but undo
 
 
-FULL = Checks(refusals=13, state=29, undo=250, early=10)
-LIGHT = Checks(refusals=97, state=0, undo=0, sampled=3)
+FULL: Final = Checks(refusals=13, state=29, undo=250, early=10)
+EVERY_PLY: Final = Checks(refusals=1, state=1, undo=1)
+"""For small games: everything, at every decision."""
+LIGHT: Final = Checks(refusals=97, state=0, undo=0, sampled=3)
+"""For many games in a short time."""
 
 
 class Played(NamedTuple):
@@ -59,39 +63,46 @@ class Played(NamedTuple):
 
 
 def at_random(state: State, seat: int, menu: list[int], rng: FastRng) -> int:
+    """The usual policy."""
     return menu[rng.below(len(menu))]
 
 
 def nothing(state: State) -> dict[str, int]:
+    """For games that conserve nothing."""
     return {}
 
 
-def random_sim_test(
+def random_simulation(
     game: Game,
-    options: dict[str, Any],
-    seed: int,
+    options: dict[str, Any] | None = None,
+    seed: int = 0,
     checks: Checks = FULL,
     conserved: Conserved = nothing,
     policy: Policy = at_random,
 ) -> Played:
-    """Play a random game to its end and assert the contract all the way; a failure names game, options and ply."""
-    simulation = Simulation(game, options, seed, checks, conserved, policy)
+    """Play a random game to its end and check the contract all the way. Raises AssertionError, or what the game raised,
+    with a note that names game, options, seed and ply. The same arguments play the same game."""
+    simulation = Simulation(game, options or {}, seed, checks, conserved, policy)
     try:
         simulation.play()
     except Exception as error:
-        error.add_note(f"{game.name} {options}, seed {seed}, after {len(simulation.record.moves)} moves")
+        error.add_note(f"{game.name} {options or {}}, seed {seed}, after {len(simulation.record.moves)} moves")
         raise
     assert simulation.state.events is not None
     return Played(simulation.state, simulation.record, simulation.state.events)
 
 
 def digest(state: State) -> str:
+    """A short mark of a state: two states with the same one are the same."""
     return hashlib.sha256(state.text().encode()).hexdigest()[:12]
 
 
 def as_text(value: object) -> str:
-    """JSON, and a failure for anything that is none."""
-    return json.dumps(value, sort_keys=True, allow_nan=False)
+    """The value as JSON. Fails for anything that JSON cannot hold."""
+    try:
+        return json.dumps(value, sort_keys=True, allow_nan=False)
+    except (TypeError, ValueError) as error:
+        raise AssertionError(f"not ready for JSON: {error}") from error
 
 
 class Simulation:
@@ -117,7 +128,7 @@ class Simulation:
         limit = self.game.max_plies(self.options)
         while not self.state.over():
             ply = len(self.record.moves)
-            assert ply < limit, f"the game should have ended within {limit} decisions"
+            assert ply < limit, f"max_plies promises an end within {limit} decisions"
             self.check_ply(ply)
             self.move()
         self.check_end()
@@ -150,14 +161,14 @@ class Simulation:
     def check_conserved(self) -> None:
         found = self.conserved(self.state)
         for key, value in self.constants.items():
-            assert key in found, f"{key} is gone"
-            assert found[key] == value, f"{key} was {value} and is {found[key]}"
+            assert key in found, f"not conserved: {key} is gone"
+            assert found[key] == value, f"not conserved: {key} was {value} and is {found[key]}"
         self.constants = found
 
     def check_undo(self) -> None:
-        """Whatever a seat may take back and play again leaves the table as it was; its record is not touched."""
+        """A seat that takes a move back and plays it again leaves the table as it was."""
         timeline = Timeline(self.record.copy())
-        assert timeline.state.text() == self.state.text()
+        assert timeline.state.text() == self.state.text(), "the moves so far, replayed, give another state"
         for seat in range(self.state.seats):
             if timeline.why_no_undo(seat) == "":
                 check_undo_of(timeline, seat)
@@ -180,23 +191,28 @@ class Simulation:
 def check_menus(state: State) -> None:
     """`actors` and `legal` agree; menus are sorted, without doubles, and every entry may be taken."""
     actors = state.actors()
-    assert actors == sorted(set(actors)) and actors, "a game that is not over has somebody to decide"
+    assert actors, "the game is not over, and nobody has to decide"
+    assert actors == sorted(set(actors)), f"actors {actors} are not sorted, or name a seat twice"
     for seat in (-1, *range(state.seats + 1)):
         menu = state.legal(seat)
         if seat not in actors:
             assert menu == [], f"seat {seat} does not decide, and may do {menu}"
             continue
         assert menu, f"seat {seat} must decide and may do nothing"
-        assert all(a < b for a, b in pairwise(menu)), f"menu {menu} is not sorted"
+        assert ascending(menu), f"menu {menu} is not sorted, or has an entry twice"
         assert len(menu) <= LONGEST_MENU, f"{len(menu)} choices in '{state.step().name}'"
         asked = state.step().secret or state.step().always_asked
-        assert len(menu) > 1 or asked, "a public step with one choice is taken by the engine"
+        assert len(menu) > 1 or asked, f"'{state.step().name}' has one choice: was settle() called?"
         for action in menu:
             assert state.why_not(seat, action) == OK, f"{action} is listed and refused"
 
 
+def ascending(ids: list[int]) -> bool:
+    return all(a < b for a, b in pairwise(ids))
+
+
 def check_refusals(state: State, rng: FastRng, sampled: int) -> None:
-    """Ids that are not listed are refused, by a rule or a shared refusal, in words, and leave everything as it was."""
+    """An id that is not listed is refused, by a rule or a shared refusal, in words, and changes nothing."""
     before = state.text()
     texts = state.game.notation.texts
     for seat in state.actors():
@@ -207,48 +223,53 @@ def check_refusals(state: State, rng: FastRng, sampled: int) -> None:
         for action in ids:
             if action not in menu:
                 check_refused(state, seat, action)
-    assert state.text() == before, "asking or a refused action has changed the state"
+    assert state.text() == before, "a question, or an action that was refused, has changed the state"
 
 
 def check_step(state: State, seat: int) -> None:
     """A step's menu is its candidates that pass its check, and no other id of the game passes it."""
     step, menu = state.step(), state.legal(seat)
     candidates = step.candidates(state, seat)
-    assert all(a < b for a, b in pairwise(candidates)), f"candidates {candidates} are not sorted"
-    assert menu == [action for action in candidates if step.check(state, seat, action) == OK]
+    name = f"step '{step.name}', seat {seat}"
+    assert ascending(candidates), f"{name}: candidates {candidates} are not sorted, or have an entry twice"
+    checked = [action for action in candidates if step.check(state, seat, action) == OK]
+    assert menu == checked, f"{name}: the menu is {menu}, and the candidates that pass the check are {checked}"
     passing = [action for action in range(len(state.game.notation.texts)) if state.why_not(seat, action) == OK]
-    assert menu == passing, "an id outside the candidates passes the check"
+    assert menu == passing, f"{name}: the check allows {passing}, and the candidates offer {menu}"
     refused = [action for action in candidates if action not in menu]
     for action in refused[:2]:
         check_refused(state, seat, action)
 
 
 def check_refused(state: State, seat: int, action: int) -> None:
+    """One id that may not be taken: `why_not` names the reason, `explain` says it, `apply` raises it."""
     refusal = state.why_not(seat, action)
     assert refusal != OK, f"{action} is not listed for seat {seat}, and not refused"
     if not state.game.notation.exists(action):
-        assert refusal == NO_SUCH_ACTION
+        assert refusal == NO_SUCH_ACTION, f"{action} is no action, and the refusal is {refusal}"
     elif seat not in state.actors():
-        assert refusal == NOT_YOUR_DECISION
+        assert refusal == NOT_YOUR_DECISION, f"seat {seat} does not decide, and the refusal is {refusal}"
     else:
         assert refusal == NOT_NOW or state.game.rule(refusal), f"{refusal} names no rule"
     sentence = state.explain(seat, action)
-    assert sentence.strip() == sentence and sentence.endswith("."), f"refusal {refusal} in words: {sentence!r}"
+    assert sentence.strip() == sentence and sentence.endswith("."), f"refusal {refusal} is no sentence: {sentence!r}"
     try:
         state.apply(seat, action)
     except IllegalAction as error:
-        assert (error.refusal, error.seat, error.action, str(error)) == (refusal, seat, action, sentence)
+        told = (error.refusal, error.seat, error.action, str(error))
+        assert told == (refusal, seat, action, sentence), f"apply refuses with {told}"
     else:
-        raise AssertionError(f"{action} was refused by why_not, and taken")
+        raise AssertionError(f"why_not refuses {action}, and apply takes it")
 
 
 def check_over(state: State) -> None:
     """After the end nobody decides, everything is refused, and somebody has won."""
-    assert state.actors() == [] and state.over()
-    assert state.winners() and set(state.winners()) <= set(range(state.seats))
-    assert len(state.scores()) == state.seats
+    assert state.actors() == [], f"the game is over, and {state.actors()} must decide"
+    winners, scores = state.winners(), state.scores()
+    assert winners and set(winners) <= set(range(state.seats)), f"the winners are {winners}"
+    assert len(scores) == state.seats, f"{state.seats} seats have the scores {scores}"
     for seat in range(-1, state.seats + 1):
-        assert state.legal(seat) == [] and state.prompt(seat) == ""
+        assert state.legal(seat) == [] and state.prompt(seat) == "", f"the game is over, and seat {seat} is asked"
         check_refused(state, seat, 0)
         as_text(state.view(seat))
 
@@ -259,23 +280,24 @@ def check_over(state: State) -> None:
 def check_words(state: State) -> None:
     """Prompts and choices have words, no two choices the same ones, and notation leads back to its id."""
     for seat in state.actors():
-        assert state.prompt(seat)
+        assert state.prompt(seat), f"step '{state.step().name}' has no prompt"
         menu = state.legal(seat)
         words = [state.describe(seat, action) for action in menu]
-        assert all(words) and len(set(words)) == len(menu), f"choices in words: {words}"
+        assert all(words) and len(set(words)) == len(menu), f"two choices with the same words, or none: {words}"
         for action in menu:
-            assert state.game.notation.parse(state.game.notation.text(action)) == action
+            text = state.game.notation.text(action)
+            assert state.game.notation.parse(text) == action, f"'{text}' is the text of {action} and of another"
 
 
 def check_position(state: State) -> None:
     """A position, through JSON and back, is the same state, down to who may do what."""
     text = state.text()
     again = state.game.position(json.loads(text))
-    assert again.text() == text, "the position does not come back as it was"
-    assert again.actors() == state.actors()
-    assert as_text(again.view(SPECTATOR)) == as_text(state.view(SPECTATOR))
+    assert again.text() == text, f"the position does not come back as it was:\n{text}\n{again.text()}"
+    assert again.actors() == state.actors(), f"from the position {again.actors()} decide, not {state.actors()}"
+    assert as_text(again.view(SPECTATOR)) == as_text(state.view(SPECTATOR)), "from the position the view is another"
     for seat in range(state.seats):
-        assert again.legal(seat) == state.legal(seat)
+        assert again.legal(seat) == state.legal(seat), f"from the position seat {seat} has another menu"
 
 
 def check_shared_view(state: State) -> None:
@@ -283,11 +305,12 @@ def check_shared_view(state: State) -> None:
     shared = state.shared_view()
     before = as_text(shared)
     for seat in range(SPECTATOR, state.seats):
-        assert as_text(state.view(seat, shared)) == as_text(state.view(seat))
-    assert as_text(shared) == before
+        same = as_text(state.view(seat, shared)) == as_text(state.view(seat))
+        assert same, f"the view of seat {seat} depends on who made the shared part"
+    assert as_text(shared) == before, "making a view has changed the shared part"
     everybody = state.view(SPECTATOR)
-    assert set(VIEW_KEYS) <= everybody.keys() and len(shared["seats"]) == state.seats
-    assert all(everybody[key] == value for key, value in shared.items())
+    for key, value in shared.items():
+        assert everybody[key] == value, f"'{key}' is shared, and a spectator sees another value"
 
 
 def check_secrets(state: State, rng: FastRng) -> None:
@@ -298,16 +321,21 @@ def check_secrets(state: State, rng: FastRng) -> None:
     for seat in range(SPECTATOR, state.seats) if secret else [rng.below(state.seats + 1) - 1]:
         world = state.determinize(seat, rng)
         assert as_text(world.view(seat)) == as_text(state.view(seat)), f"another world looks different to seat {seat}"
-        assert world.legal(seat) == state.legal(seat) and world.prompt(seat) == state.prompt(seat)
+        assert world.legal(seat) == state.legal(seat), f"the menu of seat {seat} depends on what it may not see"
+        assert world.prompt(seat) == state.prompt(seat), f"the prompt of seat {seat} depends on what it may not see"
         for action in ids:
-            assert world.why_not(seat, action) == state.why_not(seat, action)
-            assert world.explain(seat, action) == state.explain(seat, action)
+            same = world.explain(seat, action) == state.explain(seat, action)
+            assert same and world.why_not(seat, action) == state.why_not(seat, action), (
+                f"why seat {seat} may not do {action} depends on what it may not see"
+            )
         assert world.rng.key != state.rng.key, "the true generator is in a determinized world"
         check_position(world)
         seed = rng.word()
         twin = world.determinize(seat, FastRng(seed)).text()
-        assert state.determinize(seat, FastRng(seed)).text() == twin, "the drawn world rests on the truth"
-    assert state.text() == before, "looking has changed the state"
+        assert state.determinize(seat, FastRng(seed)).text() == twin, (
+            "determinize draws another world where only secrets differ"
+        )
+    assert state.text() == before, "view or determinize has changed the state"
 
 
 def check_undo_of(timeline: Timeline, seat: int) -> None:
@@ -317,22 +345,22 @@ def check_undo_of(timeline: Timeline, seat: int) -> None:
     ply = timeline.last_move_of(seat)
     later = moves[ply + 1 :] if timeline.was_secret[ply] else []
     timeline.undo(seat)
-    assert timeline.record.moves == moves[:ply] + later
-    assert timeline.state.text() == timeline.record.replay().text()
+    assert timeline.record.moves == moves[:ply] + later, f"undo of seat {seat} took back other moves than its last"
+    assert timeline.state.text() == timeline.record.replay().text(), "undo does not lead to the state before the move"
     timeline.apply(*moves[ply])
     for move in moves[ply + 1 :] if not later else []:
         timeline.apply(*move)
-    assert timeline.state.text() == text, "undone and played again, the table differs"
+    assert timeline.state.text() == text, "a move taken back and played again leads to another state"
 
 
 def check_record(record: Record, final: State) -> None:
     """A record read back and replayed ends the same; half of it is the middle of the game."""
     text = record.dumps()
     again = load_record(text, lambda name: record.game)
-    assert again.dumps() == text
-    assert again.replay().text() == final.text()
+    assert again.dumps() == text, "a record read back is written in another way"
+    assert again.replay().text() == final.text(), "the record, replayed, ends in another state"
     half = len(record.moves) // 2
     state = again.replay(half)
     for ply in range(half, len(record.moves)):
         again.replay_move(state, ply)
-    assert state.text() == final.text()
+    assert state.text() == final.text(), "the record, replayed in two halves, ends in another state"
