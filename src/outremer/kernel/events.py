@@ -34,6 +34,8 @@ Seen = Callable[["State", Values, int], bool]
 SPECTATOR: Final = -1
 RESERVED: Final = ("kind", "text", "n", "ply")
 """Names a field may not have: they mean something else on the wire."""
+SUBJECT: Final = "{seat} "
+"""How a sentence begins that says what a seat did."""
 
 
 @final
@@ -153,13 +155,12 @@ class EventTable:
         if kind.seen is not None and not kind.seen(state, values, viewer):
             return None
         told: dict[str, Any] = {"kind": kind.name}
-        whole = True
         for name, field, sees in zip(kind.names, kind.kinds, kind.secrets, strict=True):
             if sees is None or sees(state, values, viewer):
                 told[name] = field.told(state, values[name])
-            else:
-                whole = False
-        told["text"] = self._line(state, kind, kind.sentence if whole else kind.unseen, values, viewer)
+        whole = len(told) == 1 + len(kind.names)
+        text = self._words(state, kind, kind.sentence if whole else kind.unseen, values, viewer)
+        told["text"] = text[:1].upper() + text[1:]
         return told
 
     def line(self, state: State, event: Event, viewer: int) -> str:
@@ -167,15 +168,25 @@ class EventTable:
         told = self.told(state, event, viewer)
         return "" if told is None else str(told["text"])
 
-    def _line(self, state: State, kind: EventKind, sentence: str, values: Values, viewer: int) -> str:
-        if not sentence:
+    def deed(self, state: State, event: Event, viewer: int) -> str:
+        """The line without its subject and its full stop, to follow a heading that names who did it: "took 2 IP". Empty
+        if the line does not begin with the `seat` of the event."""
+        kind, values = self.kinds[event[0]], self.values(event)
+        if kind.seen is not None and not kind.seen(state, values, viewer):
             return ""
+        whole = all(sees is None or sees(state, values, viewer) for sees in kind.secrets)
+        sentence = kind.sentence if whole else kind.unseen
+        if not sentence.startswith(SUBJECT):
+            return ""
+        return self._words(state, kind, sentence[len(SUBJECT) :], values, viewer).removesuffix(".")
+
+    def _words(self, state: State, kind: EventKind, sentence: str, values: Values, viewer: int) -> str:
+        """A sentence with words for its fields. Those it does not name are not asked for words."""
         words = {}
         for name, field in zip(kind.names, kind.kinds, strict=True):
             if f"{{{name}}}" in sentence:
                 words[name] = field.said(state, values[name], viewer)
-        text = sentence.format_map(words)
-        return text[:1].upper() + text[1:]
+        return sentence.format_map(words)
 
 
 def _nobody(state: State, values: Values, viewer: int) -> bool:

@@ -404,7 +404,14 @@ def test_people_at_one_keyboard_are_separated_by_a_curtain() -> None:
 
 
 def told(*lines: str) -> Callable[[int, int], str]:
-    log = [LogLine("Action 1 · Nomad", 4, "Nomad", True, "◠"), *[LogLine(line) for line in lines]]
+    """The Nomad's turn. Lines that begin with their name are theirs."""
+    log = [LogLine("Action 1 · Nomad", 4, heading=True, sign="◠")]
+    for line in lines:
+        own = line.startswith("The Nomad ")
+        deed = line.removeprefix("The Nomad ").removesuffix(".")
+        log.append(LogLine(line, 4 if own else 0, deed))
+            LogLine(line, 4 if own else 0, line.removeprefix("The Nomad ").removeprefix("You ").removesuffix("."))
+        )
     return lambda height, width: draw_log(log, height, width).plain
 
 
