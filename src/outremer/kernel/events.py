@@ -30,6 +30,8 @@ Values = dict[str, int]
 """The fields of one event by name."""
 Seen = Callable[["State", Values, int], bool]
 """Whether a viewer (a seat, or -1: a spectator) may see it."""
+Phrase = Callable[["State", Values, int], str]
+"""Words of a sentence that depend on several fields, as a viewer reads them."""
 
 SPECTATOR: Final = -1
 RESERVED: Final = ("kind", "text", "n", "ply")
@@ -99,12 +101,19 @@ class EventKind:
     no line of the log, but the event goes over the wire all the same."""
 
     def __init__(
-        self, name: str, sentence: str, unseen: str, seen: Seen | None, fields: dict[str, FieldKind | Secret]
+        self,
+        name: str,
+        sentence: str,
+        unseen: str,
+        seen: Seen | None,
+        phrases: dict[str, Phrase],
+        fields: dict[str, FieldKind | Secret],
     ) -> None:
         self.name = name
         self.sentence = sentence
         self.unseen = unseen
         self.seen = seen
+        self.phrases = phrases
         self.names = list(fields)
         self.kinds = [field.kind if isinstance(field, Secret) else field for field in fields.values()]
         self.secrets = [field.seen if isinstance(field, Secret) else None for field in fields.values()]
@@ -127,17 +136,19 @@ class EventTable:
         *,
         unseen: str = "",
         seen: Seen | None = None,
+        phrases: dict[str, Phrase] | None = None,
         **fields: FieldKind | Secret,
     ) -> int:
         """Add a kind; its number. `seen` says who may know of the event at all: everybody by default. Words in braces
-        stand for fields; a sentence starts with a capital letter, whatever its first field is called."""
+        stand for fields, or for phrases that several fields make; a sentence starts with a capital letter, whatever its
+        first field is called."""
         wrong = [field for field in fields if field in RESERVED]
         if wrong:
             raise ValueError(f"event {name}: a field may not be called '{wrong[0]}'")
         if name in self.numbers:
             raise ValueError(f"event {name} is declared twice")
         self.numbers[name] = len(self.kinds)
-        self.kinds.append(EventKind(name, sentence, unseen, seen, fields))
+        self.kinds.append(EventKind(name, sentence, unseen, seen, phrases or {}, fields))
         self.sizes.append(len(fields))
         return len(self.kinds) - 1
 
@@ -186,6 +197,9 @@ class EventTable:
         for name, field in zip(kind.names, kind.kinds, strict=True):
             if f"{{{name}}}" in sentence:
                 words[name] = field.said(state, values[name], viewer)
+        for name, phrase in kind.phrases.items():
+            if f"{{{name}}}" in sentence:
+                words[name] = phrase(state, values, viewer)
         return sentence.format_map(words)
 
 

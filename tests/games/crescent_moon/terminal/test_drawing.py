@@ -11,7 +11,7 @@ from rich.console import Console, RenderableType
 
 from outremer.games import find_game
 from outremer.games.crescent_moon.card_words import effect
-from outremer.games.crescent_moon.score_sheet import LINE_NAMES
+from outremer.games.crescent_moon.score_lines import LINE_NAMES
 from outremer.games.crescent_moon.terminal.drawing import CrescentMoonDrawing
 from outremer.games.crescent_moon.terminal.map import HexMap
 from outremer.games.crescent_moon.terminal.score import OBJECTIVES
@@ -410,8 +410,6 @@ def told(*lines: str) -> Callable[[int, int], str]:
         own = line.startswith("The Nomad ")
         deed = line.removeprefix("The Nomad ").removesuffix(".")
         log.append(LogLine(line, 4 if own else 0, deed))
-            LogLine(line, 4 if own else 0, line.removeprefix("The Nomad ").removeprefix("You ").removesuffix("."))
-        )
     return lambda height, width: draw_log(log, height, width).plain
 
 
