@@ -20,7 +20,6 @@ PACKAGE = Path("src", "outremer")
 INTERPRETED = {
     "kit.py",
     "view.py",
-    "log.py",
     "data.py",
     "score_sheet.py",
     "words.py",

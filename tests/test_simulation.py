@@ -8,7 +8,7 @@ import pytest
 
 from outremer.games import find_game, game_names
 from outremer.games.crusaders import events as kinds_of_event
-from outremer.games.crusaders.actions import MAX_TOKENS
+from outremer.games.crusaders.actions import MAX_TOKENS, TYPE_NAMES
 from outremer.games.crusaders.rules import refusals
 from outremer.games.crusaders.setting import ENEMY_NAMES
 from outremer.kernel import Event, FastRng, State
@@ -67,7 +67,7 @@ def check_ledger(played: Played) -> None:
     first = played.record.first_state().to_position()["seats"]
     assert not any(seat["ip"] for seat in first)
     for i, seat in enumerate(seats):
-        own = [event for event in played.events if event[1] == i]
+        own = [event for event in played.events if CRUSADERS.events.values(event).get("seat") == i]
         assert seat["ip"] == points_told(own), f"IP of seat {i}"
         assert seat["troops"] == count(own, kinds_of_event.MUSTERED)
         assert sum(seat["foes"].values()) == count(own, kinds_of_event.DEFEATED)
@@ -76,7 +76,12 @@ def check_ledger(played: Played) -> None:
 
 def points_told(events: list[Event]) -> int:
     paid = (kinds_of_event.GAINED, kinds_of_event.MUSTERED)
-    return sum(points for kind, _, points, _ in events if kind in paid)
+    return sum(CRUSADERS.events.values(event)["points"] for event in events if event[0] in paid)
+
+
+def values_of(played: Played, kind: int) -> list[dict[str, int]]:
+    """The fields of every event of one kind."""
+    return [CRUSADERS.events.values(event) for event in played.events if event[0] == kind]
 
 
 def count(events: list[Event], kind: int) -> int:
@@ -145,7 +150,7 @@ def test_cr_6_5_players_who_take_no_points_end_the_game_after_fifteen_rounds(pla
 def test_cr_6_1_an_empty_supply_ends_the_game_with_the_round(players: int) -> None:
     """Nobody has a turn more than another, and the supply is empty or short."""
     played = random_simulation(CRUSADERS, {"players": players}, 9, FULL, conserved)
-    turns = [event[1] for event in played.events if event[0] == kinds_of_event.TURN_BEGAN]
+    turns = [turn["seat"] for turn in values_of(played, kinds_of_event.TURN_BEGAN)]
     assert {turns.count(seat) for seat in range(players)} == {played.state.to_position()["round"]}
     assert played.state.to_position()["supply"] <= 0
     assert count(played.events, kinds_of_event.LAST_ROUND) == 1
@@ -161,20 +166,19 @@ def test_the_games_together_show_every_action_order_enemy_piece_and_event() -> N
     orders: set[str] = set()
     enemies: set[int] = set()
     told: set[int] = set()
-    built: set[int] = set()
+    built: set[tuple[int, int]] = set()
     for seed, table in enumerate(TABLES):
         played = random_simulation(CRUSADERS, table, seed, LIGHT, policy=busily if seed % 2 else at_random)
         words |= {CRUSADERS.notation.text(action).split()[0] for _, action in played.record.moves}
         orders |= {seat["order"] for seat in played.state.to_position()["seats"]}
-        enemies |= {event[3] for event in played.events if event[0] == kinds_of_event.DEFEATED}
-        built |= {event[3] for event in played.events if event[0] == kinds_of_event.BUILT}
+        enemies |= {values["enemy"] for values in values_of(played, kinds_of_event.DEFEATED)}
+        built |= {(values["building"], values["level"]) for values in values_of(played, kinds_of_event.BUILT)}
         told |= {event[0] for event in played.events}
-    all_kinds = {value for name, value in vars(kinds_of_event).items() if name.isupper()}
     assert words == families_of_notation()
     assert orders == {None, *(order["id"] for order in order_entries())}
     assert enemies == set(range(1, len(ENEMY_NAMES)))
-    assert built == {kind * 8 + level for kind in range(4) for level in range(1, 5)}
-    assert told >= all_kinds - {kinds_of_event.QUIET_END}
+    assert built == {(kind, level) for kind in range(len(TYPE_NAMES)) for level in range(1, 5)}
+    assert told == set(range(len(CRUSADERS.events.kinds))) - {kinds_of_event.QUIET_END}
 
 
 def order_entries() -> list[dict[str, Any]]:

@@ -8,10 +8,13 @@ import hashlib
 from typing import Any
 
 from outremer.kernel import (
+    AMOUNT,
     NOT_NOW,
     OK,
+    SEAT,
     BadOption,
     BadPosition,
+    EventTable,
     FastRng,
     Game,
     Notation,
@@ -32,7 +35,10 @@ SING = 10  # an action no step ever asks for
 
 TOO_FEW_COINS, TOO_FEW_POINTS, TOO_FEW_LANTERNS, TAKE_ONE_FIRST = 20101, 20201, 20202, 20203
 
-DRAWN, REVEALED, TOOK = 1, 2, 3  # kinds of event
+EVENTS = EventTable()
+DRAWN = EVENTS.declare("drawn", "{lanterns} lanterns lie on the table.", lanterns=AMOUNT)
+REVEALED = EVENTS.declare("revealed", "{seat} bid the most: {coins}.", seat=SEAT, coins=AMOUNT)
+TOOK = EVENTS.declare("took", "{seat} took {lanterns}.", seat=SEAT, lanterns=AMOUNT)
 NOT_BID = -1
 COINS = 6
 
@@ -204,7 +210,7 @@ class LanternGame(Game):
     def __init__(self) -> None:
         rounds: Sequence[Lanterns] = Sequence("round", [DRAW, OPEN_BIDS])
         steps: list[Step[Any]] = [Play(), rounds, Draw(), OpenBids(), Bidding(), Taking()]
-        super().__init__("lanterns", "Lanterns", "TY", steps, Notation(TEXTS))
+        super().__init__("lanterns", "Lanterns", "TY", steps, Notation(TEXTS), EVENTS)
 
     def digest(self) -> str:
         return hashlib.sha256(repr(TEXTS).encode()).hexdigest()

@@ -63,7 +63,7 @@ def first_year(seed: int) -> tuple[list[tuple[int, str]], Events]:
     rng = random.Random(seed)
     moves: list[tuple[int, str]] = []
     told: Events = []
-    while not any(kind == e.YEAR_BEGAN and year == SECOND_YEAR for kind, year, _, _ in told):
+    while (e.YEAR_BEGAN, SECOND_YEAR) not in told:
         seat = state.actors()[0]
         state.events = []
         action = eager(state, seat, wishes(told), rng)
@@ -85,11 +85,12 @@ def wishes(told: Events) -> set[int]:
 def hired_dearer(told: Events) -> bool:
     """A price was named, the seller named a higher one, and that was paid."""
     prices: list[int] = []
-    for kind, _, number, what in told:
+    for event in told:
+        kind, values = event[0], e.EVENTS.values(event)
         if kind in (e.TURN_BEGAN, e.COMBAT_BEGAN):
             prices = []
-        elif kind == e.ASKED and what == FOR_HIRE:
-            prices.append(number)
+        elif kind == e.ASKED and values["ware"] == FOR_HIRE:
+            prices.append(values["price"])
         elif kind == e.UNITS_HIRED and len(prices) == 2 and prices[1] > prices[0]:
             return True
     return False
@@ -97,10 +98,10 @@ def hired_dearer(told: Events) -> bool:
 
 def murshid_interfered(told: Events) -> bool:
     combat = False
-    for kind, seat, side, _ in told:
-        if kind in (e.COMBAT_BEGAN, e.CONTEST_BEGAN):
-            combat = kind == e.COMBAT_BEGAN
-        elif combat and kind == e.SIDE_TAKEN and seat == MURSHID and side in (ATTACKING, DEFENDING):
+    for event in told:
+        if event[0] in (e.COMBAT_BEGAN, e.CONTEST_BEGAN):
+            combat = event[0] == e.COMBAT_BEGAN
+        elif combat and event in ((e.SIDE_TAKEN, MURSHID, ATTACKING), (e.SIDE_TAKEN, MURSHID, DEFENDING)):
             return True
     return False
 

@@ -51,6 +51,23 @@ def test_an_event_without_a_sentence_goes_over_the_wire() -> None:
     }
 
 
+def test_a_line_without_its_subject_follows_a_heading() -> None:
+    """Only where the line begins with the seat that did it; what a viewer may not know stays unknown."""
+    state = new_toy(1)
+    assert TABLE.deed(state, (PAID, 0, 1, 3), 1) == TABLE.deed(state, (PAID, 0, 1, 3), -1).replace("Seat 2", "you")
+    assert TABLE.deed(state, (STOLEN, 0, 1, 1), 0) == "took Hen from Seat 2"
+    assert TABLE.deed(state, (STOLEN, 0, 1, 1), 2) == "took a card from Seat 2"
+    assert TABLE.deed(state, (SCORED, 1, 5), 0) == TABLE.deed(state, (BEGAN, 2), 0) == ""
+
+
+def test_a_noted_event_has_as_many_numbers_as_its_kind_has_fields() -> None:
+    state = new_toy(1)
+    state.events = []
+    for kind in range(len(state.game.events.kinds)):
+        state.note(kind, 1, 2)
+    assert [len(event) - 1 for event in state.events] == state.game.events.sizes
+
+
 def test_a_bad_declaration_is_refused() -> None:
     with pytest.raises(ValueError, match="event paid is declared twice"):
         TABLE.declare("paid")

@@ -191,9 +191,9 @@ def test_the_map_alone_says_when_it_has_no_room() -> None:
 def test_a_turn_in_the_log_is_a_paragraph_that_names_its_seat_once() -> None:
     log = [
         LogLine("Somebody did something."),
-        LogLine("Round 2 · Aviz", 0, "You", True),
-        LogLine("You took 2 IP."),
-        LogLine("You sowed 2 tokens."),
+        LogLine("Round 2 · Aviz", 0, heading=True),
+        LogLine("You took 2 IP.", 0, "took 2 IP"),
+        LogLine("You sowed 2 tokens.", 0, "sowed 2 tokens"),
     ]
     assert draw_log(log, 5, 60).plain == "Somebody did something.\n▲ Round 2 · Aviz: took 2 IP, sowed 2 tokens"
     assert draw_log(log, 1, 60).plain == "▲ Round 2 · Aviz: took 2 IP, sowed 2 tokens"

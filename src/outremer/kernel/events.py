@@ -30,10 +30,14 @@ Values = dict[str, int]
 """The fields of one event by name."""
 Seen = Callable[["State", Values, int], bool]
 """Whether a viewer (a seat, or -1: a spectator) may see it."""
+Phrase = Callable[["State", Values, int], str]
+"""Words of a sentence that depend on several fields, as a viewer reads them."""
 
 SPECTATOR: Final = -1
 RESERVED: Final = ("kind", "text", "n", "ply")
 """Names a field may not have: they mean something else on the wire."""
+SUBJECT: Final = "{seat} "
+"""How a sentence begins that says what a seat did."""
 
 
 @final
@@ -97,12 +101,19 @@ class EventKind:
     no line of the log, but the event goes over the wire all the same."""
 
     def __init__(
-        self, name: str, sentence: str, unseen: str, seen: Seen | None, fields: dict[str, FieldKind | Secret]
+        self,
+        name: str,
+        sentence: str,
+        unseen: str,
+        seen: Seen | None,
+        phrases: dict[str, Phrase],
+        fields: dict[str, FieldKind | Secret],
     ) -> None:
         self.name = name
         self.sentence = sentence
         self.unseen = unseen
         self.seen = seen
+        self.phrases = phrases
         self.names = list(fields)
         self.kinds = [field.kind if isinstance(field, Secret) else field for field in fields.values()]
         self.secrets = [field.seen if isinstance(field, Secret) else None for field in fields.values()]
@@ -125,17 +136,19 @@ class EventTable:
         *,
         unseen: str = "",
         seen: Seen | None = None,
+        phrases: dict[str, Phrase] | None = None,
         **fields: FieldKind | Secret,
     ) -> int:
         """Add a kind; its number. `seen` says who may know of the event at all: everybody by default. Words in braces
-        stand for fields; a sentence starts with a capital letter, whatever its first field is called."""
+        stand for fields, or for phrases that several fields make; a sentence starts with a capital letter, whatever its
+        first field is called."""
         wrong = [field for field in fields if field in RESERVED]
         if wrong:
             raise ValueError(f"event {name}: a field may not be called '{wrong[0]}'")
         if name in self.numbers:
             raise ValueError(f"event {name} is declared twice")
         self.numbers[name] = len(self.kinds)
-        self.kinds.append(EventKind(name, sentence, unseen, seen, fields))
+        self.kinds.append(EventKind(name, sentence, unseen, seen, phrases or {}, fields))
         self.sizes.append(len(fields))
         return len(self.kinds) - 1
 
@@ -153,13 +166,12 @@ class EventTable:
         if kind.seen is not None and not kind.seen(state, values, viewer):
             return None
         told: dict[str, Any] = {"kind": kind.name}
-        whole = True
         for name, field, sees in zip(kind.names, kind.kinds, kind.secrets, strict=True):
             if sees is None or sees(state, values, viewer):
                 told[name] = field.told(state, values[name])
-            else:
-                whole = False
-        told["text"] = self._line(state, kind, kind.sentence if whole else kind.unseen, values, viewer)
+        whole = len(told) == 1 + len(kind.names)
+        text = self._words(state, kind, kind.sentence if whole else kind.unseen, values, viewer)
+        told["text"] = text[:1].upper() + text[1:]
         return told
 
     def line(self, state: State, event: Event, viewer: int) -> str:
@@ -167,15 +179,28 @@ class EventTable:
         told = self.told(state, event, viewer)
         return "" if told is None else str(told["text"])
 
-    def _line(self, state: State, kind: EventKind, sentence: str, values: Values, viewer: int) -> str:
-        if not sentence:
+    def deed(self, state: State, event: Event, viewer: int) -> str:
+        """The line without its subject and its full stop, to follow a heading that names who did it: "took 2 IP". Empty
+        if the line does not begin with the `seat` of the event."""
+        kind, values = self.kinds[event[0]], self.values(event)
+        if kind.seen is not None and not kind.seen(state, values, viewer):
             return ""
+        whole = all(sees is None or sees(state, values, viewer) for sees in kind.secrets)
+        sentence = kind.sentence if whole else kind.unseen
+        if not sentence.startswith(SUBJECT):
+            return ""
+        return self._words(state, kind, sentence[len(SUBJECT) :], values, viewer).removesuffix(".")
+
+    def _words(self, state: State, kind: EventKind, sentence: str, values: Values, viewer: int) -> str:
+        """A sentence with words for its fields. Those it does not name are not asked for words."""
         words = {}
         for name, field in zip(kind.names, kind.kinds, strict=True):
             if f"{{{name}}}" in sentence:
                 words[name] = field.said(state, values[name], viewer)
-        text = sentence.format_map(words)
-        return text[:1].upper() + text[1:]
+        for name, phrase in kind.phrases.items():
+            if f"{{{name}}}" in sentence:
+                words[name] = phrase(state, values, viewer)
+        return sentence.format_map(words)
 
 
 def _nobody(state: State, values: Values, viewer: int) -> bool:

@@ -205,10 +205,13 @@ class State:
         self.put(A, owing)
         return owing == 0
 
-    def note(self, kind: int, a: int = 0, b: int = 0, c: int = 0) -> None:
-        """Tell the listener, if there is one."""
+    def note(
+        self, kind: int,
+        a: int = 0, b: int = 0, c: int = 0, d: int = 0, e: int = 0, f: int = 0, g: int = 0, h: int = 0,
+    ) -> None:  # fmt: skip
+        """Tell the listener, if there is one: the fields of the kind in their declared order."""
         if self.events is not None:
-            self.events.append((kind, a, b, c))
+            self.events.append((kind, a, b, c, d, e, f, g, h)[: 1 + self.game.events.sizes[kind]])
 
     def settle(self) -> None:
         """Run passages and take public steps with one choice until somebody has to choose or the game is over."""

@@ -34,11 +34,12 @@ class Room:
 
 @dataclass(frozen=True, slots=True)
 class LogLine:
-    """A line of the log. A heading opens a turn; `subject` is how its lines name who takes it."""
+    """A line of the log, with the seat that did it and the `deed` without its name, if it is about a seat. A heading
+    opens the turn of its seat."""
 
     text: str
     seat: int = -1
-    subject: str = ""
+    deed: str = ""
     heading: bool = False
     sign: str = ""
 
@@ -132,7 +133,7 @@ def wrap(paragraph: list[LogLine], width: int) -> list[Text]:
     first, *rest = paragraph
     if not first.heading:
         return [Text(line) for line in textwrap.wrap(first.text, width)]
-    told = ", ".join(told_of(first.subject, [line.text for line in rest]))
+    told = ", ".join(told_of(first.seat, rest))
     head = f"{first.sign or seat_sign(first.seat)} {first.text}"
     texts = textwrap.wrap(f"{head}: {told}" if told else head, width, subsequent_indent="  ")
     drawn = [Text(text) for text in texts]
@@ -141,22 +142,14 @@ def wrap(paragraph: list[LogLine], width: int) -> list[Text]:
     return drawn
 
 
-def told_of(subject: str, sentences: list[str]) -> list[str]:
-    """The sentences of a turn without the name of whoever takes it, except after one about somebody else."""
+def told_of(seat: int, lines: list[LogLine]) -> list[str]:
+    """The lines of a turn without the name of the seat that takes it, except after one about somebody else."""
     told: list[str] = []
     own = True
-    for sentence in sentences:
-        bare = without_subject(sentence, subject)
-        was_own, own = own, bare != sentence.removesuffix(".")
-        told.append(bare if was_own else sentence.removesuffix("."))
+    for line in lines:
+        was_own, own = own, line.seat == seat and line.deed != ""
+        told.append(line.deed if was_own and own else line.text.removesuffix("."))
     return told
-
-
-def without_subject(sentence: str, subject: str) -> str:
-    """`Aviz took 2 IP.` under a heading that says Aviz: took 2 IP. So does `The Sultan` under Sultan."""
-    for opening in (f"{subject} ", f"The {subject} ") if subject else ():
-        sentence = sentence.removeprefix(opening)
-    return sentence.removesuffix(".")
 
 
 def log_text(line: LogLine) -> Text:

@@ -1,8 +1,9 @@
-"""The log of a game: the events as they happened, told in words to whoever looks."""
+"""The log of a game: the events as they happened, told in words to the seat that looks."""
 
 from __future__ import annotations
 
 from ..kernel import Event, Record, State
+from ..kernel.events import SPECTATOR
 from .drawing import Drawing, LogLine
 
 
@@ -39,9 +40,12 @@ class EventLog:
             if opening is not None:
                 who, before = opening
                 name = state.game.seat_name(state, who) if who >= 0 else ""
-                subject = "You" if who == seat else name
-                told.append(LogLine(f"{before}{name}", who, subject, True, self.drawing.sign(who)))
+                told.append(LogLine(f"{before}{name}", who, heading=True, sign=self.drawing.sign(who)))
             text = state.game.log_line(state, event, seat)
             if text:
-                told.append(LogLine(text))
+                told.append(self.line(state, event, seat, text))
         return told
+
+    def line(self, state: State, event: Event, seat: int, text: str) -> LogLine:
+        table = state.game.events
+        return LogLine(text, table.values(event).get("seat", SPECTATOR), table.deed(state, event, seat))

@@ -159,24 +159,28 @@ class Case:
             self.s.apply(who, action)
         return GAME.rule(refusal), str(error.value)
 
-    def events(self, kind: int) -> list[tuple[int, int, int]]:
-        """What happened of one kind."""
+    def events(self, kind: int) -> list[dict[str, int]]:
+        """What happened of one kind, by the names of its fields."""
         assert self.s.events is not None
-        return [(a, b, c) for one, a, b, c in self.s.events if one == kind]
+        return [GAME.events.values(event) for event in self.s.events if event[0] == kind]
+
+    def told(self, kind: int, *names: str) -> list[tuple[int, ...]]:
+        """Of what happened of one kind, only these fields."""
+        return [tuple(values[name] for name in names) for values in self.events(kind)]
 
     @property
     def strengths(self) -> tuple[int, int]:
         """The attacker's and the defender's, once compared."""
-        attack, defence, _ = self.events(STRENGTHS)[-1]
-        return attack, defence
+        last = self.events(STRENGTHS)[-1]
+        return last["attack"], last["defence"]
 
     @property
     def winner(self) -> str:
-        return SEAT_IDS[self.events(CONFLICT_WON)[-1][0]]
+        return SEAT_IDS[self.events(CONFLICT_WON)[-1]["seat"]]
 
     @property
     def revealed(self) -> list[str]:
-        return [f"{SEAT_IDS[seat]} {CARD_IDS[kind]}" for seat, kind, _ in self.events(REVEALED)]
+        return [f"{SEAT_IDS[seat]} {CARD_IDS[kind]}" for seat, kind in self.told(REVEALED, "seat", "card")]
 
     def units(self, seat: str, hex_: str) -> tuple[int, int]:
         """Ordinary and mercenary units."""

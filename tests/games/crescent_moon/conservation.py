@@ -11,6 +11,7 @@ from outremer.games.crescent_moon.actions import ROW, SEAT_IDS
 from outremer.games.crescent_moon.setting import NOMAD, SULTAN
 from outremer.games.crescent_moon.state import Table
 from outremer.kernel import Event, State
+from outremer.kernel.state import FORCED
 
 BANK = -1
 WARFARE = "warfare"
@@ -92,29 +93,26 @@ def coins_told(state: Table, events: list[Event], seat: int) -> int:
 
 
 def coins_of(state: Table, event: Event, seat: int) -> int:
-    kind, a, b, c = event
+    kind, values = event[0], state.game.events.values(event)
     if kind == e.PAID:
-        return c * ((b == seat) - (a == seat))
-    if a != seat:
+        return values["coins"] * ((values["receiver"] == seat) - (values["seat"] == seat))
+    if values.get("seat") != seat:
         return 0
-    if kind in (e.INCOME, e.COINS):
-        return b
+    if kind in (e.INCOME, e.COINS, e.SACKED, e.PLOTTED):
+        return values["coins"]
     if kind == e.BUILT:
-        return -(c % 64)
-    if kind == e.SACKED:
-        return state.setting.sacking[c]
-    if kind == e.PLOTTED:
-        return c
-    return -b if kind == e.SPENT else 0
+        return -values["cost"]
+    return -values["coins"] if kind == e.SPENT else 0
 
 
 def points_told(events: list[Event], seat: int) -> int:
     total = 0
-    for kind, a, b, c in events:
-        if kind == e.SCORED and a == seat:
-            total += c
-        if kind == e.DEAL_PAID:
-            total += b * ((seat == SEAT_IDS.index("murshid")) - (a == seat))
+    for event in events:
+        values = e.EVENTS.values(event)
+        if event[0] == e.SCORED and values["seat"] == seat:
+            total += values["points"]
+        if event[0] == e.DEAL_PAID:
+            total += values["points"] * ((values["other"] == seat) - (values["seat"] == seat))
     return total
 
 
@@ -140,28 +138,37 @@ def check_payments(state: State, events: list[Event]) -> Counter[str]:
 
 def purpose_of(state: Table, events: list[Event], at: int) -> str:
     """What a payment was for: what follows it was bought, or a card before it asks for it."""
-    _, payer, receiver, amount = events[at]
-    kind, buyer, b, c = events[at + 1] if at + 1 < len(events) else (BANK, BANK, BANK, BANK)
-    if buyer == payer and kind == e.BOUGHT:
-        if c >= ROW:
-            return "the Sultan's market" if receiver == SULTAN != payer else ""
-        aligned = state.setting.cards.aligned[b]
-        due = BANK if aligned in (payer, BANK) else aligned
-        return "the row" if receiver == due else ""
-    if buyer == payer and kind in (e.UNITS_HIRED, e.UNITS_BRIBED):
-        return "mercenaries" if receiver == (NOMAD if state.seats > NOMAD else BANK) else ""
-    return purpose_of_card(state, events, at, payer, receiver, amount)
+    paid = e.EVENTS.values(events[at])
+    after = events[at + 1] if at + 1 < len(events) else (FORCED, BANK, BANK)
+    bought = e.EVENTS.values(after)
+    if after[0] == e.BOUGHT and bought["seat"] == paid["seat"]:
+        return purpose_of_purchase(state, paid, bought)
+    if after[0] in (e.UNITS_HIRED, e.UNITS_BRIBED) and bought["seat"] == paid["seat"]:
+        return "mercenaries" if paid["receiver"] == (NOMAD if state.seats > NOMAD else BANK) else ""
+    return purpose_of_card(state, events, at)
 
 
-def purpose_of_card(state: Table, events: list[Event], at: int, payer: int, receiver: int, amount: int) -> str:
+def purpose_of_purchase(state: Table, paid: dict[str, int], bought: dict[str, int]) -> str:
+    if (paid["coins"], paid["receiver"]) != (bought["price"], bought["seller"]):
+        return ""
+    if bought["slot"] >= ROW:
+        return "the Sultan's market" if paid["receiver"] == SULTAN != paid["seat"] else ""
+    aligned = state.setting.cards.aligned[bought["card"]]
+    due = BANK if aligned in (paid["seat"], BANK) else aligned
+    return "the row" if paid["receiver"] == due else ""
+
+
+def purpose_of_card(state: Table, events: list[Event], at: int) -> str:
+    paid = e.EVENTS.values(events[at])
     before = at - 1
     while events[before][0] == e.PAID:
         before -= 1
-    kind, player, card, _ = events[before]
-    name = state.setting.cards.ids[card] if kind in (e.PLAYED, e.REVEALED) else ""
-    if name == "tribute" and player == receiver and amount == 1:
+    kind, values = events[before][0], e.EVENTS.values(events[before])
+    name = state.setting.cards.ids[values["card"]] if kind in (e.PLAYED, e.REVEALED) else ""
+    if name == "tribute" and values["seat"] == paid["receiver"] and paid["coins"] == 1:
         return "tribute"
-    if name == "kinsmen" and (player, receiver) == (payer, NOMAD):
+    if name == "kinsmen" and (values["seat"], paid["receiver"]) == (paid["seat"], NOMAD):
         return "kinsmen"
-    alms = sum(event[3] for event in events[:at][-12:] if event[0] == e.REVEALED and event[1] == payer)
-    return "alms" if kind == e.REVEALED and receiver == BANK and amount <= alms else ""
+    shown = [e.EVENTS.values(event) for event in events[:at][-12:] if event[0] == e.REVEALED]
+    alms = sum(values["coins"] for values in shown if values["seat"] == paid["seat"])
+    return "alms" if kind == e.REVEALED and paid["receiver"] == BANK and paid["coins"] <= alms else ""

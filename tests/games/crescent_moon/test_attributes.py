@@ -3,7 +3,8 @@
 import pytest
 
 from outremer.games.crescent_moon.actions import SEAT_IDS
-from outremer.games.crescent_moon.events import SCORED, visible
+from outremer.games.crescent_moon.events import EVENTS, SCORED
+from outremer.games.crescent_moon.rules.sacking import SACK_LINE
 from outremer.games.crescent_moon.rules.year import current_strength, income, reserve_target
 from outremer.games.crescent_moon.setting import CALIPH, MURSHID, NOMAD, SULTAN, WARLORD
 from tests.games.crescent_moon.conflicts import Case, contested, fought
@@ -280,7 +281,8 @@ def test_cm_13_8_marauder() -> None:
     assault(s, "h1 east", 3)
     assert points_of(s, "warlord") == 4 and s.round_number == 0 and s.events is not None
     declared = [event for event in s.events if event[0] == SCORED]
-    assert declared == [(SCORED, WARLORD, 1, 4)] and all(visible(declared[0], seat, False) for seat in range(-1, 5))
+    assert declared == [(SCORED, WARLORD, SACK_LINE, 4, 0)]
+    assert all(EVENTS.told(s, declared[0], seat) is not None for seat in range(-1, 5))
 
 
 @pytest.mark.rule("CM-13.8", "CM-7.1")

@@ -243,7 +243,7 @@ def test_cm_13_3_a_lent_battalion_lies_before_the_murshid() -> None:
     case = fought(pieces, units=3, lent="attacker", murshid="zealots terror")
     assert case.front("murshid") == ["zealots"] and case.discards == ["terror"]
     assert case.front("warlord") == [] and case.hand("murshid") == []
-    assert case.events(CARD_KEPT) == [(MURSHID, 3, 0)]
+    assert case.told(CARD_KEPT, "seat", "card") == [(MURSHID, 3)]
 
 
 @pytest.mark.rule("CM-13.3")
@@ -269,7 +269,7 @@ def test_cm_13_1_the_murshid_decides_a_tie_where_his_token_lies(answer: str, win
     assert "tied at 3" in case.s.prompt(MURSHID)
     case.play(f"murshid: {answer}")
     assert case.winner == winner
-    assert case.events(TIE_SWAYED) == [(ATTACKING if answer == "attacker" else DEFENDING, 0, 0)]
+    assert case.told(TIE_SWAYED, "seat", "side") == [(MURSHID, ATTACKING if answer == "attacker" else DEFENDING)]
 
 
 @pytest.mark.rule("CM-13.1")

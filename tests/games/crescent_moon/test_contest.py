@@ -30,7 +30,7 @@ def test_cm_9_1_who_defends(pieces: dict[str, str], defender: str) -> None:
     Murshid, who meddles."""
     case = Case(pieces)
     case.contest("warlord", "h1")
-    assert case.events(CONTEST_BEGAN) == [(WARLORD, SEATS[defender], 0)]
+    assert case.told(CONTEST_BEGAN, "seat", "defender", "hex") == [(WARLORD, SEATS[defender], 0)]
 
 
 @pytest.mark.rule("CM-9.2", "CM-9.4")
@@ -185,7 +185,8 @@ def test_cm_9_7_a_tie_goes_to_the_attacker() -> None:
 def test_cm_9_8_the_attackers_token_takes_the_place_of_the_old() -> None:
     case = contested({"h1": "nomad token"}, "caliph", caliph="grand-vizier")
     assert case.token("h1") == "caliph"
-    assert case.events(TOKEN_REMOVED) == [(NOMAD, 0, 0)] and case.events(TOKEN_PLACED)[-1] == (CALIPH, 0, 0)
+    assert case.told(TOKEN_REMOVED, "seat", "hex") == [(NOMAD, 0)]
+    assert case.told(TOKEN_PLACED, "seat", "hex")[-1] == (CALIPH, 0)
     assert case.s.in_supply(NOMAD, 1) == 8 and case.s.in_supply(CALIPH, 1) == 7
     assert case.front("caliph") == ["grand-vizier"]
 

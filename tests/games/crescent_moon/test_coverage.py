@@ -9,10 +9,10 @@ from typing import Any
 import pytest
 
 from outremer.games import find_game
-from outremer.games.crescent_moon import events as kinds_of_event
 from outremer.games.crescent_moon.actions import BUILDING_NAMES, COLLECT, PASS, SEAT_IDS, VERBS
+from outremer.games.crescent_moon.events import BUILT, CAPTURED, EVENTS, PLAYED, REVEALED, SACKED, SPARED
 from outremer.games.crescent_moon.rules import refusals
-from outremer.kernel import FastRng, State
+from outremer.kernel import Event, FastRng, State
 from tests.games.crescent_moon.playing import STYLES
 from tests.games.crescent_moon.twins import IDS
 
@@ -62,7 +62,7 @@ class Seen:
             "notation": {text.split()[0] for text in GAME.notation.texts if text},
             "cards": set(IDS),
             "decisions": {step.name for step in GAME.steps if not step.passage},
-            "events": {name for name, value in vars(kinds_of_event).items() if is_kind(name, value)},
+            "events": set(EVENTS.numbers),
             "buildings": {
                 f"{BUILDING_NAMES[what]} {done}"
                 for what in range(len(BUILDING_NAMES))
@@ -90,33 +90,18 @@ class Seen:
         if state.step().name == "turn" and PASS <= action <= COLLECT:
             self.counts["turns"][f"{SEAT_IDS[seat]}: {VERBS[action]}"] += 1
 
-    def told(self, events: list[tuple[int, ...]]) -> None:
-        for kind, _, b, c in events:
-            self.counts["events"][EVENT_NAMES.get(kind, "")] += 1
-            if kind in (kinds_of_event.PLAYED, kinds_of_event.REVEALED):
-                self.counts["cards"][IDS[b]] += 1
-            if kind in DONE_TO_BUILDINGS:
-                what = c // 64 if kind == kinds_of_event.BUILT else c
-                self.counts["buildings"][f"{BUILDING_NAMES[what]} {DONE_TO_BUILDINGS[kind]}"] += 1
-
-
-def is_kind(name: str, value: object) -> bool:
-    """Whether a name of the module is a kind of event; the last few numbers there are something else."""
-    return name.isupper() and isinstance(value, int) and name not in ("WARLORD", "MURSHID", "DECLARED_LINES", "FORCED")
+    def told(self, events: list[Event]) -> None:
+        for event in events:
+            values, name = EVENTS.values(event), EVENTS.name(event)
+            self.counts["events"][name] += 1
+            if event[0] in (PLAYED, REVEALED):
+                self.counts["cards"][IDS[values["card"]]] += 1
+            if event[0] in (BUILT, SACKED, CAPTURED, SPARED):
+                self.counts["buildings"][f"{BUILDING_NAMES[values['building']]} {name}"] += 1
 
 
 def by_count(entry: tuple[str, int]) -> tuple[int, str]:
     return -entry[1], entry[0]
-
-
-EVENT_NAMES = {value: name for name, value in vars(kinds_of_event).items() if is_kind(name, value)}
-EVENT_NAMES[kinds_of_event.FORCED] = "FORCED"
-DONE_TO_BUILDINGS = {
-    kinds_of_event.BUILT: "built",
-    kinds_of_event.SACKED: "sacked",
-    kinds_of_event.CAPTURED: "captured",
-    kinds_of_event.SPARED: "spared",
-}
 
 
 def play_and_watch(seed: int, seen: Seen) -> None:
@@ -141,7 +126,7 @@ def watch_drafts(seen: Seen) -> None:
         while state.step().name == "lay a hex":
             state.apply(state.actors()[0], state.legal(state.actors()[0])[0])
         seen.told(state.events)
-        if seen.counts["events"]["HEX_PUT_BACK"]:
+        if seen.counts["events"]["hex put back"]:
             return
 
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from outremer.games.crescent_moon.events import DEAL_PAID, NO_OFFER_TAKEN, OFFER_MADE, OFFER_TAKEN, OFFERED, visible
+from outremer.games.crescent_moon.events import DEAL_PAID, EVENTS, NO_OFFER_TAKEN, OFFER_MADE, OFFER_TAKEN
 from outremer.games.crescent_moon.rules.conflict import redraw_picks
 from outremer.games.crescent_moon.setting import CALIPH, MURSHID, SULTAN, WARLORD
 from outremer.games.crescent_moon.state import DEAL_LINE, F_OFFER, LINES, YEARS
@@ -102,11 +102,11 @@ def test_cm_13_4_paid_when_his_side_wins_whatever_the_murshid_did() -> None:
     """The Caliph's 4 VP are taken; the Murshid does nothing; the Caliph wins, and pays, below 0 if need be."""
     case = combat(warlord=2, caliph=4, units=1)
     case.play("murshid: player caliph")
-    assert case.events(OFFER_TAKEN) == [(CALIPH, 4, 0)]
+    assert case.told(OFFER_TAKEN, "seat", "points") == [(CALIPH, 4)]
     case.choose()
     assert case.winner == "caliph"
     assert case.vp("caliph") == -4 and case.vp("murshid") == 4 and case.vp("warlord") == 0
-    assert case.events(DEAL_PAID) == [(CALIPH, 4, 0)]
+    assert case.told(DEAL_PAID, "seat", "other", "points") == [(CALIPH, MURSHID, 4)]
     assert case.s.tally[(MURSHID * YEARS) * LINES + DEAL_LINE] == 4
 
 
@@ -161,12 +161,14 @@ def test_cm_13_4_a_third_party_pays_if_it_took_the_winning_side(side: str, paid:
 def test_cm_12_4_an_offer_is_seen_by_its_maker_and_the_murshid() -> None:
     """Everybody hears that the Warlord has decided; only he and the Murshid hear on what."""
     case = combat(warlord=3, caliph=0)
-    assert case.events(OFFER_MADE) == [(WARLORD, 0, 0), (CALIPH, 0, 0)]
-    assert case.events(OFFERED) == [(WARLORD, 3, 0), (CALIPH, 0, 0)]
-    event = (OFFERED, WARLORD, 3, 0)
-    assert [seat for seat in range(-1, 5) if visible(event, seat, False)] == [WARLORD, MURSHID]
+    assert case.told(OFFER_MADE, "seat", "points") == [(WARLORD, 3), (CALIPH, 0)]
+    told = {seat: EVENTS.told(case.s, (OFFER_MADE, WARLORD, MURSHID, 3), seat) for seat in range(-1, 5)}
+    assert [seat for seat, heard in told.items() if heard is not None and "points" in heard] == [WARLORD, MURSHID]
+    assert None not in told.values()
     case.play("murshid: player warlord")
-    assert all(visible((OFFER_TAKEN, WARLORD, 3, 0), seat, False) for seat in range(-1, 5))
+    for seat in range(-1, 5):
+        heard = EVENTS.told(case.s, (OFFER_TAKEN, WARLORD, MURSHID, 3), seat)
+        assert heard is not None and heard["points"] == 3
 
 
 @pytest.mark.rule("CM-12.4")

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from outremer.games.crescent_moon.actions import SEAT_IDS
-from outremer.games.crescent_moon.events import SCORED, WINNER
+from outremer.games.crescent_moon.events import EVENTS, SCORED, WINNER
 from outremer.games.crescent_moon.state import DEAL_LINE, Table
 from outremer.kernel import NOT_YOUR_DECISION
 from tests.games.crescent_moon.positions import coins_of, do
@@ -51,7 +51,7 @@ def test_cm_15_1_the_most_points_win_and_ties_go_to_the_earlier(points: tuple[in
     assert s.winners() == []
     do(s, "pass")
     assert s.over() and s.winners() == [SEAT_IDS.index(winner)] and s.scores() == list(points)
-    assert s.events is not None and s.events[-1] == (WINNER, SEAT_IDS.index(winner), max(points), 0)
+    assert s.events is not None and s.events[-1] == (WINNER, SEAT_IDS.index(winner), max(points))
 
 
 @pytest.mark.rule("CM-15.1", "CM-14.6")
@@ -131,4 +131,4 @@ def test_cm_15_1_the_winner_is_announced_to_all_and_the_last_points_are_not() ->
         lines = [s.game.log_line(s, event, viewer) for event in s.events]
         assert lines[-1] == ("You won with 4 points." if viewer == 0 else "The Warlord won with 4 points.")
         told = [event for event, line in zip(s.events, lines, strict=True) if event[0] == SCORED and line]
-        assert [event[1] for event in told] == ([1] if viewer == 1 else [])
+        assert [EVENTS.values(event)["seat"] for event in told] == ([1] if viewer == 1 else [])

@@ -98,8 +98,8 @@ def test_cm_11_1_alms_count_their_coins(coins: int) -> None:
     case = contested(TOWN, "caliph", purse=5, caliph=f"alms {coins}")
     assert case.strengths == (coins, 1)
     assert case.coins("caliph") == 5 - coins
-    assert case.events(PAID) == [(CALIPH, NOBODY, coins)]
-    assert case.events(REVEALED) == [(CALIPH, CARD_IDS.index("alms"), coins)]
+    assert case.told(PAID, "seat", "receiver", "coins") == [(CALIPH, NOBODY, coins)]
+    assert case.told(REVEALED, "seat", "card", "coins") == [(CALIPH, CARD_IDS.index("alms"), coins)]
 
 
 @pytest.mark.rule("CM-11.1", "CM-9.4")

@@ -6,7 +6,8 @@ import pytest
 
 from outremer.games.crescent_moon.actions import SEAT_IDS
 from outremer.games.crescent_moon.rules.scoring import year_end_lines
-from outremer.games.crescent_moon.score_sheet import LINE_NAMES, breakdown, forecast, line_name
+from outremer.games.crescent_moon.score_lines import LINE_NAMES, line_name
+from outremer.games.crescent_moon.score_sheet import breakdown, forecast
 from outremer.games.crescent_moon.state import DEAL_LINE, LINES, Table
 from outremer.kernel import FastRng
 from outremer.kernel.playout import random_move

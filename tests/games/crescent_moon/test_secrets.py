@@ -95,6 +95,12 @@ TELLS_NOBODY_ELSE = ("offer", "plot")
 """Secret steps that open something, but only to the mover and the Murshid."""
 
 
+def told_to(state: State, seat: int) -> list[dict[str, Any]]:
+    """What goes over the wire of the events that were noted."""
+    told = [GAME.events.told(state, event, seat) for event in state.events or []]
+    return [event for event in told if event is not None]
+
+
 def same_after_a_move(one: State, two: State, seat: int, rng: FastRng) -> bool:
     """Whatever is moved, as long as it draws and reveals nothing, the seat reads and may ask the same afterwards."""
     moves = move_in_both(one, two, rng)
@@ -112,8 +118,7 @@ def same_after_a_move(one: State, two: State, seat: int, rng: FastRng) -> bool:
     assert (opened[0] == 0) == (opened[1] == 0), f"{GAME.notation.text(moves[1])} reveals something in one world only"
     if one.over() or (opened[0] and not (step in TELLS_NOBODY_ELSE and seat != MURSHID)):
         return False
-    lines = [[GAME.log_line(state, event, seat) for event in state.events or []] for state in (one, two)]
-    heard = [[line for line in told if line] for told in lines]
+    heard = [told_to(state, seat) for state in (one, two)]
     assert heard[0] == heard[1], f"after {GAME.notation.text(moves[1])} seat {seat} hears {heard}"
     same_answers(one, two, seat, f"after {moves[0]}: {GAME.notation.text(moves[1])}")
     return True

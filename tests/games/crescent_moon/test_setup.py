@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from outremer.games.crescent_moon.actions import SEAT_IDS
-from outremer.games.crescent_moon.events import PIECE_PLACED
+from outremer.games.crescent_moon.events import EVENTS, PIECE_PLACED
 from outremer.games.crescent_moon.layout import DESERT, FERTILE, QUARRY, Land, distance
 from outremer.games.crescent_moon.layout_check import check_land, check_starts
 from outremer.games.crescent_moon.layout_draw import CROSSING
@@ -120,7 +120,18 @@ def test_cm_3_3_players_place_in_reverse_turn_order() -> None:
     while s.step().name == "place a piece":
         asked.append((SEAT_IDS[s.actors()[0]], s.prompt(s.actors()[0]).removeprefix("Where do you begin: ")))
         play(s, menu(s)[0])
-    assert [event[1] for event in s.events if event[0] == PIECE_PLACED] == [4, 4, 3, 3, 2, 2, 1, 1, 0, 0]
+    assert [EVENTS.values(event)["seat"] for event in s.events if event[0] == PIECE_PLACED] == [
+        4,
+        4,
+        3,
+        3,
+        2,
+        2,
+        1,
+        1,
+        0,
+        0,
+    ]
     assert asked[:6] == [
         ("nomad", "2 mercenaries?"),
         ("nomad", "token?"),

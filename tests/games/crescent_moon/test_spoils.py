@@ -15,7 +15,7 @@ def test_cm_8_6_loser_half_up_winner_half_down() -> None:
     """5 against 3: the loser removes 3 of 3, the winner 1 of 5."""
     case = fought({"h1": "caliph 3 units"}, units=5)
     assert case.units("warlord", "h1") == (4, 0) and case.units("caliph", "h1") == (0, 0)
-    assert case.events(UNITS_LOST) == [(CALIPH, 0, 3), (WARLORD, 0, 1)]
+    assert case.told(UNITS_LOST, "seat", "ordinary", "mercenary") == [(CALIPH, 3, 0), (WARLORD, 1, 0)]
     assert case.discs("caliph") == 14 and case.discs("warlord") == 16 - 4
 
 
@@ -24,8 +24,8 @@ def test_cm_8_7_the_rest_of_the_loser_retreats_to_supply() -> None:
     """Five attackers meet strength 6: three die, and two walk home."""
     case = fought({"h1": "sultan castle, sultan 4 mercenaries"}, units=5)
     assert case.strengths == (5, 6) and case.winner == "sultan"
-    assert case.events(UNITS_LOST) == [(WARLORD, 0, 3), (SULTAN, 0, 2 * 16)]
-    assert case.events(UNITS_RETREATED) == [(WARLORD, 0, 2)]
+    assert case.told(UNITS_LOST, "seat", "ordinary", "mercenary") == [(WARLORD, 3, 0), (SULTAN, 0, 2)]
+    assert case.told(UNITS_RETREATED, "seat", "ordinary", "mercenary") == [(WARLORD, 2, 0)]
     assert case.discs("warlord") == 16 and case.s.reserves[WARLORD] == 0
     assert case.units("sultan", "h1") == (0, 2) and case.control("h1") == "sultan"
 
@@ -35,7 +35,7 @@ def test_cm_8_7_the_nomad_retreats_to_his_reserves() -> None:
     """Of four beaten Nomad units two die and go to supply; the other two are on his reserves card."""
     case = fought({"h1": "nomad 4 mercenaries, sultan town"}, units=3, warlord="warfare")
     assert case.strengths == (4, 4) and case.winner == "warlord"
-    assert case.events(UNITS_LOST)[0] == (NOMAD, 0, 2 * 16)
+    assert case.told(UNITS_LOST, "seat", "ordinary", "mercenary")[0] == (NOMAD, 0, 2)
     assert case.s.reserves[NOMAD] == 2 and case.discs("nomad") == 14 - 2
 
 
@@ -61,7 +61,7 @@ def test_cm_8_6_a_winner_without_units_loses_none() -> None:
     """A castle beats two attackers by itself; nothing can die on its side."""
     case = fought({"h1": "caliph castle"}, units=2)
     assert case.winner == "caliph" and case.control("h1") == "caliph"
-    assert case.events(UNITS_LOST) == [(WARLORD, 0, 2)]
+    assert case.told(UNITS_LOST, "seat", "ordinary", "mercenary") == [(WARLORD, 2, 0)]
 
 
 @pytest.mark.rule("CM-8.6")
@@ -101,7 +101,7 @@ def test_cm_8_6_units_that_count_0_still_die() -> None:
     """Turncoats make three mercenaries count 0; they are removed all the same."""
     case = fought({"h1": "sultan 3 mercenaries"}, units=3, warlord="turncoats")
     assert case.strengths == (3, 0)
-    assert case.events(UNITS_LOST) == [(SULTAN, 0, 2 * 16)] and case.vp("warlord") == 2
+    assert case.told(UNITS_LOST, "seat", "ordinary", "mercenary") == [(SULTAN, 0, 2)] and case.vp("warlord") == 2
 
 
 # Spoils
@@ -216,8 +216,8 @@ def test_cm_8_10_the_warlord_scores_casualties_at_once() -> None:
     """1 VP for each enemy unit removed as a casualty, none for those that retreat."""
     case = fought({"h1": "caliph 5 units"}, units=5)
     assert case.strengths == (5, 5) and case.vp("warlord") == 3
-    assert case.events(UNITS_RETREATED) == [(CALIPH, 0, 2)]
-    assert (WARLORD, 0, 3) in case.events(SCORED)
+    assert case.told(UNITS_RETREATED, "seat", "ordinary", "mercenary") == [(CALIPH, 2, 0)]
+    assert (WARLORD, 0, 3) in case.told(SCORED, "seat", "line", "points")
 
 
 @pytest.mark.rule("CM-8.10", "CM-14.1")
@@ -227,7 +227,7 @@ def test_cm_8_10_also_as_defender_and_not_when_he_loses() -> None:
     assert case.winner == "warlord" and case.vp("warlord") == 2
     case = fought({"h1": "caliph 5 units"}, units=4)
     assert case.winner == "caliph" and case.vp("warlord") == 0
-    assert (CALIPH, 0, 2) in case.events(UNITS_LOST)
+    assert (CALIPH, 2, 0) in case.told(UNITS_LOST, "seat", "ordinary", "mercenary")
 
 
 @pytest.mark.rule("CM-8.10", "CM-14.1")

@@ -7,7 +7,8 @@ from typing import Any
 import pytest
 
 from outremer.games.crescent_moon.actions import SEAT_IDS
-from outremer.games.crescent_moon.events import SCORED, visible
+from outremer.games.crescent_moon.events import EVENTS, SCORED
+from outremer.games.crescent_moon.score_lines import objective
 from outremer.kernel import BadOption, BadPosition
 from tests.games.crescent_moon.house import GAME
 from tests.games.crescent_moon.tables import Turn
@@ -86,10 +87,16 @@ def test_cm_1_4_open_scores_shows_everybodys_points() -> None:
 def test_cm_1_4_the_warlord_declares_sacks_and_casualties_and_nothing_else() -> None:
     """Points from combats (lines 0 and 1 of his sheet) are announced; those of a year's end only he sees."""
     for line in (0, 1):
-        assert all(visible((SCORED, 0, line, 2), viewer, False) for viewer in range(-1, 5))
-    assert [viewer for viewer in range(-1, 5) if visible((SCORED, 0, 3, 4), viewer, False)] == [0]
-    assert [viewer for viewer in range(-1, 5) if visible((SCORED, 2, 0, 4), viewer, False)] == [2]
-    assert all(visible((SCORED, 2, 0, 4), viewer, True) for viewer in range(-1, 5))
+        assert readers(0, line) == [-1, 0, 1, 2, 3, 4]
+    assert readers(0, 3) == [0] and readers(2, 0) == [2]
+    assert readers(2, 0, open_scores=True) == [-1, 0, 1, 2, 3, 4]
+
+
+def readers(seat: int, line: int, **options: bool) -> list[int]:
+    """Who is told of points that the seat scores under a line of its sheet."""
+    event = (SCORED, seat, objective(seat, line), 2, 0)
+    state = GAME.new(1, **options)
+    return [viewer for viewer in range(-1, 5) if EVENTS.told(state, event, viewer) is not None]
 
 
 @pytest.mark.rule("CM-1.4", "CM-6.7", "CM-14.1")

@@ -14,7 +14,7 @@ from outremer.games import find_game
 from outremer.games.crescent_moon.actions import SEAT_IDS
 from outremer.games.crescent_moon.cards import FOR_COMBAT, FOR_INFLUENCE
 from outremer.games.crescent_moon.game import CrescentMoon
-from outremer.games.crescent_moon.score_sheet import LINE_NAMES
+from outremer.games.crescent_moon.score_lines import LINE_NAMES
 from outremer.games.crescent_moon.state import DEAL_LINE
 from outremer.kernel import FastRng, State
 

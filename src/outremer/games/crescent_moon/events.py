@@ -1,89 +1,247 @@
-"""The kinds of event of Crescent Moon, and who may see each. The kernel's kind 0 is a step taken without a choice.
-
-Every kind is public unless its comment says otherwise; `visible` is the one place that decides.
-"""
+"""The events of Crescent Moon: each with its fields, who may see them, and the sentence of the log."""
 
 from __future__ import annotations
 
 from typing import Final
 
-from ...kernel.events import Event
+from ...kernel.events import AMOUNT, SEAT, EventTable, known_to, secret
+from .event_fields import (
+    ANSWER,
+    BUILDING,
+    CARD,
+    COMBAT_SOURCE,
+    CONFLICT,
+    COST,
+    HEX,
+    LAID_TILE,
+    LINE,
+    MERCENARIES,
+    OFFER,
+    PAYEE,
+    PIECES,
+    POINTS,
+    SIDE,
+    SLOT,
+    STAND,
+    TILE,
+    UNITS,
+    WARE,
+    WITH_COINS,
+    YEAR,
+    all_units_words,
+    forces_words,
+    hears_offer,
+    may_know_score,
+)
+from .event_fields import COINS as MONEY
 
-HEX_LAID: Final = 1  # a seat (-1: the seed), b hex, c terrain
-HEX_PUT_BACK: Final = 2  # a terrain: it fitted nowhere and went under the stack
-RIVER_DRAWN: Final = 3
-PIECE_PLACED: Final = 4  # a seat, b hex, c piece of the starting set
-CARDS_DEALT: Final = 5
-YEAR_BEGAN: Final = 6  # a year (from 0)
-INCOME: Final = 7  # a seat, b coins
-RESERVES_GREW: Final = 8  # a seat, b units
-UPKEEP: Final = 9
-TURN_BEGAN: Final = 10  # a seat, b round (from 0)
-PASSED: Final = 11  # a seat
-TOKEN_PLACED: Final = 12  # a seat, b hex
-TOKEN_REMOVED: Final = 13  # a seat, b hex
-BUILT: Final = 14  # a seat, b hex, c building * 64 + cost
-UNITS_PLACED: Final = 15  # a seat, b hex, c ordinary + 16 * mercenary
-UNITS_LOST: Final = 16  # a seat, b hex, c ordinary + 16 * mercenary: casualties
-UNITS_RETREATED: Final = 17  # a seat, b hex, c units
-MARCHED: Final = 18  # a seat, b edge, c ordinary + 16 * mercenary
-SACKED: Final = 19  # a seat, b hex, c building
-CAPTURED: Final = 20  # a seat, b hex, c building
-SPARED: Final = 21  # a seat, b hex, c building
-COINS: Final = 22  # a seat, b coins gained from the bank
-PAID: Final = 23  # a payer, b receiver (-1: the bank), c coins
-UNITS_HIRED: Final = 24  # a seat, b units
-UNITS_BRIBED: Final = 25  # a seat, b hex, c units
-ASKED: Final = 26  # a seat, b price, c what (state.FOR_HIRE ...): a price is named
-ANSWERED: Final = 27  # a seat, b 1 accepted, 0 refused
-BOUGHT: Final = 28  # a seat, b kind, c slot
-MARKET_FILLED: Final = 29
-PLAYED: Final = 30  # a seat, b kind
-MASSED: Final = 31  # a seat, b hex, c units
-ROSE_UP: Final = 32  # a seat, b hex, c units
-PLOTTED: Final = 33  # a seat, b cards that could not be taken, c coins for them
-PLOT_TOOK: Final = 34  # a seat, b kind: the Murshid only
-CONSPIRED: Final = 35  # a seat, b kind, c slot
-DESERTED: Final = 36  # a owner, b hex, c units
-STOLEN: Final = 37  # a thief, b victim
-STOLEN_CARD: Final = 38  # a thief, b victim, c kind: those two only
-RESHUFFLED: Final = 39
-SCORED: Final = 40  # a seat, b line, c points: the seat only, unless scores are open; the Warlord's own are declared
-SPENT: Final = 41  # a seat, b coins
-WINNER: Final = 42  # a seat, b total
+EVENTS: Final = EventTable()
 
-COMBAT_BEGAN: Final = 43  # a attacker, b defender, c hex
-CONTEST_BEGAN: Final = 44  # a attacker, b defender, c hex
-OFFERED: Final = 45  # a seat, b points: the seat and the Murshid
-OFFER_MADE: Final = 46  # a seat: it has decided on an offer, if any
-OFFER_TAKEN: Final = 47  # a seat, b points
-NO_OFFER_TAKEN: Final = 48
-REVEALED: Final = 49  # a seat, b kind, c coins committed (Alms)
-SIDE_TAKEN: Final = 50  # a seat, b side (state.ATTACKING, DEFENDING, ASIDE)
-CANCELLED: Final = 51  # a canceller's seat, b enemy seat, c kind
-STRENGTHS: Final = 52  # a attacker's, b defender's
-TIE_SWAYED: Final = 53  # a side
-CONFLICT_WON: Final = 54  # a winner, b loser, c hex
-DEAL_PAID: Final = 55  # a payer, b points
-CARD_KEPT: Final = 56  # a seat, b kind: in front of the player until upkeep
-CARD_DISCARDED: Final = 57  # a seat, b kind
-PLOT_CARD: Final = 58  # a seat: it plotted and took a card; which one, PLOT_TOOK tells it
+# Setup
 
-FORCED: Final = 0
-WARLORD: Final = 0
-MURSHID: Final = 1
-DECLARED_LINES: Final = 2  # CM-1.4: what the Warlord scores in combats and sacks is declared when taken
+HEX_LAID: Final[int] = EVENTS.declare("hex laid", "{seat} laid {hex}, {tile}.", seat=SEAT, hex=HEX, tile=LAID_TILE)
+HEX_PUT_BACK: Final[int] = EVENTS.declare(
+    "hex put back", "The next hex, {tile}, fits nowhere and goes under the stack.", tile=TILE
+)
+RIVER_DRAWN: Final[int] = EVENTS.declare("river drawn", "The river finds its bed.")
+PIECE_PLACED: Final[int] = EVENTS.declare("began", "{seat} began in {hex}.", seat=SEAT, hex=HEX, pieces=PIECES)
+CARDS_DEALT: Final[int] = EVENTS.declare("cards dealt", "The markets are dealt.")
 
+# Years and turns
 
-def visible(event: Event, seat: int, open_scores: bool) -> bool:
-    """Whether a seat (-1: a spectator) may see the event."""
-    kind, a, b, _ = event
-    if kind == FORCED or kind == PLOT_TOOK:
-        return seat == a
-    if kind == OFFERED:
-        return seat == a or seat == MURSHID
-    if kind == STOLEN_CARD:
-        return seat == a or seat == b
-    if kind == SCORED:
-        return seat == a or open_scores or (a == WARLORD and b < DECLARED_LINES)
-    return True
+YEAR_BEGAN: Final[int] = EVENTS.declare("year began", "Year {year} begins.", year=YEAR)
+INCOME: Final[int] = EVENTS.declare("income", "{seat} took {coins} of income.", seat=SEAT, coins=MONEY)
+RESERVES_GREW: Final[int] = EVENTS.declare(
+    "reserves grew", "{seat} added {units} to the reserves.", seat=SEAT, units=UNITS
+)
+UPKEEP: Final[int] = EVENTS.declare("upkeep", "Upkeep: cards return to hand, and the near market is discarded.")
+CARD_RETURNED: Final[int] = EVENTS.declare("card returned", seat=SEAT, card=CARD)
+TURN_BEGAN: Final[int] = EVENTS.declare("turn began", seat=SEAT, round=AMOUNT)  # from 0, as in views
+PASSED: Final[int] = EVENTS.declare("passed", "{seat} passed.", seat=SEAT)
+SCORED: Final[int] = EVENTS.declare(
+    "scored", "{seat} scored {points}: {line}.", seen=may_know_score, seat=SEAT, line=LINE, points=POINTS, year=YEAR
+)
+SPENT: Final[int] = EVENTS.declare("spent", "{seat} spent {coins} on glory.", seat=SEAT, coins=MONEY)
+WINNER: Final[int] = EVENTS.declare("won", "{seat} won with {points}.", seat=SEAT, points=POINTS)
+
+# Pieces
+
+TOKEN_PLACED: Final[int] = EVENTS.declare("token placed", "{seat} placed a token in {hex}.", seat=SEAT, hex=HEX)
+TOKEN_REMOVED: Final[int] = EVENTS.declare("token removed", "{seat} lost the token in {hex}.", seat=SEAT, hex=HEX)
+BUILT: Final[int] = EVENTS.declare(
+    "built", "{seat} built a {building} in {hex} {cost}.", seat=SEAT, hex=HEX, building=BUILDING, cost=COST
+)
+UNITS_PLACED: Final[int] = EVENTS.declare(
+    "units placed",
+    "{seat} placed {forces} in {hex}.",
+    phrases={"forces": forces_words},
+    seat=SEAT,
+    hex=HEX,
+    ordinary=AMOUNT,
+    mercenary=AMOUNT,
+)
+UNITS_LOST: Final[int] = EVENTS.declare(
+    "units lost",
+    "{seat} lost {forces} in {hex}.",
+    phrases={"forces": forces_words},
+    seat=SEAT,
+    hex=HEX,
+    ordinary=AMOUNT,
+    mercenary=AMOUNT,
+)
+UNITS_RETREATED: Final[int] = EVENTS.declare(
+    "units retreated",
+    "{seat} withdrew {units} from {hex}.",
+    phrases={"units": all_units_words},
+    seat=SEAT,
+    hex=HEX,
+    ordinary=AMOUNT,
+    mercenary=AMOUNT,
+)
+MARCHED: Final[int] = EVENTS.declare(
+    "marched",
+    "{seat} marched {forces} from {origin} to {target}.",
+    phrases={"forces": forces_words},
+    seat=SEAT,
+    origin=HEX,
+    target=HEX,
+    ordinary=AMOUNT,
+    mercenary=AMOUNT,
+)
+SACKED: Final[int] = EVENTS.declare(
+    "sacked", "{seat} sacked the {building} in {hex} for {coins}.", seat=SEAT, hex=HEX, building=BUILDING, coins=MONEY
+)
+CAPTURED: Final[int] = EVENTS.declare(
+    "captured", "{seat} captured the {building} in {hex}.", seat=SEAT, hex=HEX, building=BUILDING, victim=SEAT
+)
+SPARED: Final[int] = EVENTS.declare(
+    "spared", "{seat} spared the {building} in {hex}.", seat=SEAT, hex=HEX, building=BUILDING
+)
+MASSED: Final[int] = EVENTS.declare("massed", "{seat} massed {units} in {hex}.", seat=SEAT, hex=HEX, units=UNITS)
+ROSE_UP: Final[int] = EVENTS.declare("rose up", "{seat} raised {units} in {hex}.", seat=SEAT, hex=HEX, units=UNITS)
+DESERTED: Final[int] = EVENTS.declare(
+    "deserted",
+    "{seat} lost {units} by desertion in {hex}.",
+    seat=SEAT,
+    hex=HEX,
+    units=UNITS,
+    joined=AMOUNT,  # how many of them are in the Nomad's reserves now
+)
+
+# Coins and bargains
+
+COINS: Final[int] = EVENTS.declare("coins", "{seat} gained {coins}.", seat=SEAT, coins=MONEY)
+PAID: Final[int] = EVENTS.declare("paid", "{seat} paid {coins} to {receiver}.", seat=SEAT, receiver=PAYEE, coins=MONEY)
+UNITS_HIRED: Final[int] = EVENTS.declare("hired", "{seat} hired {units}.", seat=SEAT, units=MERCENARIES)
+UNITS_BRIBED: Final[int] = EVENTS.declare("bribed", "{seat} bribed {units} in {hex}.", seat=SEAT, hex=HEX, units=UNITS)
+ASKED: Final[int] = EVENTS.declare(
+    "price named",
+    "{seat} named a price: {price}.",
+    seat=SEAT,
+    other=SEAT,
+    price=MONEY,
+    ware=WARE,
+    units=UNITS,
+    card=CARD,
+    hex=HEX,
+)
+ANSWERED: Final[int] = EVENTS.declare(
+    "price answered",
+    "{seat} {accepted}.",
+    seat=SEAT,
+    other=SEAT,
+    price=MONEY,
+    ware=WARE,
+    units=UNITS,
+    card=CARD,
+    hex=HEX,
+    accepted=ANSWER,
+)
+
+# Cards
+
+BOUGHT: Final[int] = EVENTS.declare(
+    "bought",
+    "{seat} took {card} from the market.",
+    seat=SEAT,
+    card=CARD,
+    slot=SLOT,
+    price=MONEY,
+    seller=PAYEE,
+)
+MARKET_CARD: Final[int] = EVENTS.declare("market card", card=CARD, slot=SLOT)
+MARKET_DISCARD: Final[int] = EVENTS.declare("market discard", card=CARD, slot=SLOT)
+MARKET_FILLED: Final[int] = EVENTS.declare("market filled", "The market is replenished.")
+RESHUFFLED: Final[int] = EVENTS.declare("reshuffled", "The discards are shuffled under the deck.", cards=AMOUNT)
+PLAYED: Final[int] = EVENTS.declare("played", "{seat} played {card}.", seat=SEAT, card=CARD)
+PLOT_CARD: Final[int] = EVENTS.declare(
+    "plot card",
+    "{seat} plotted and took {card}.",
+    unseen="{seat} plotted and took a card.",
+    seat=SEAT,
+    card=secret(CARD, known_to("seat")),
+)
+PLOTTED: Final[int] = EVENTS.declare(
+    "plotted in vain", "{seat} plotted in vain, for {coins}.", seat=SEAT, missing=AMOUNT, coins=MONEY
+)
+CONSPIRED: Final[int] = EVENTS.declare("conspired", "{seat} put up {card}.", seat=SEAT, card=CARD, slot=SLOT)
+STOLEN: Final[int] = EVENTS.declare(
+    "stolen",
+    "{seat} took {card} from {victim}.",
+    unseen="{seat} took a card from {victim}.",
+    seat=SEAT,
+    victim=SEAT,
+    card=secret(CARD, known_to("seat", "victim")),
+)
+
+# Conflicts
+
+COMBAT_BEGAN: Final[int] = EVENTS.declare(
+    "combat began",
+    "{seat} attacked {defender} in {hex}.",
+    seat=SEAT,
+    defender=SEAT,
+    hex=HEX,
+    ordinary=AMOUNT,
+    mercenary=AMOUNT,
+    source=COMBAT_SOURCE,
+)
+CONTEST_BEGAN: Final[int] = EVENTS.declare(
+    "contest began", "{seat} challenged {defender} for the influence in {hex}.", seat=SEAT, defender=SEAT, hex=HEX
+)
+OFFER_MADE: Final[int] = EVENTS.declare(
+    "offer made",
+    "{seat} offered {points}.",
+    unseen="{seat} spoke with the Murshid.",
+    seat=SEAT,
+    other=SEAT,
+    points=secret(OFFER, hears_offer),
+)
+OFFER_TAKEN: Final[int] = EVENTS.declare(
+    "offer taken", "{seat} made a deal with {other} for {points}.", seat=SEAT, other=SEAT, points=POINTS
+)
+NO_OFFER_TAKEN: Final[int] = EVENTS.declare("no offer taken", "{seat} took no offer.", seat=SEAT)
+REVEALED: Final[int] = EVENTS.declare(
+    "revealed", "{seat} revealed {card}{coins}.", seat=SEAT, card=CARD, coins=WITH_COINS
+)
+SIDE_TAKEN: Final[int] = EVENTS.declare("side taken", "{seat} {side}.", seat=SEAT, side=STAND)
+CANCELLED: Final[int] = EVENTS.declare(
+    "cancelled", "{seat} cancelled {card}, played by {victim}.", seat=SEAT, victim=SEAT, card=CARD, by=CARD
+)
+STRENGTHS: Final[int] = EVENTS.declare(
+    "strengths",
+    "The attacker's side has {attack}, the defender's {defence}.",
+    attack=AMOUNT,
+    defence=AMOUNT,
+    hex=HEX,
+    conflict=CONFLICT,
+)
+TIE_SWAYED: Final[int] = EVENTS.declare("tie swayed", "{seat} gave the tie to {side}.", seat=SEAT, side=SIDE)
+CONFLICT_WON: Final[int] = EVENTS.declare(
+    "conflict won", "{seat} beat {loser} in {hex}.", seat=SEAT, loser=SEAT, hex=HEX, conflict=CONFLICT, side=SIDE
+)
+DEAL_PAID: Final[int] = EVENTS.declare(
+    "deal paid", "{seat} gave {other} {points}.", seat=SEAT, other=SEAT, points=POINTS
+)
+CARD_KEPT: Final[int] = EVENTS.declare("card kept", "{seat} kept {card} in front.", seat=SEAT, card=CARD)
+CARD_DISCARDED: Final[int] = EVENTS.declare("card discarded", "{seat} discarded {card}.", seat=SEAT, card=CARD)

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Any, Final, final
 
 from ...kernel.errors import BadOption
-from ...kernel.events import Event
 from ...kernel.game import PLAYERS, Game
 from ...kernel.notation import Notation
 from ...kernel.rng import FastRng, Rng, key_from_seed
@@ -14,9 +13,9 @@ from ...kernel.step import NOBODY, Step
 from .actions import notation_targets, notation_texts
 from .cards import Cards
 from .data import Data, load
+from .events import EVENTS
 from .layout import DESERT, Land
 from .layout_draw import draw_land, lay, tiles_of
-from .log import log_line
 from .position.read import from_position
 from .position.write import to_position
 from .rules.assault import ASSAULT_STEPS
@@ -78,7 +77,7 @@ class CrescentMoon(Game):
         self.cards = Cards(list(data.cards))
         texts = notation_texts(self.cards.ids)
         notation = Notation(texts, notation_targets(texts))
-        super().__init__(NAME, "Crescent Moon", "CM", all_steps(), notation)
+        super().__init__(NAME, "Crescent Moon", "CM", all_steps(), notation, EVENTS)
         self.settings: dict[str, Setting] = {}
         self.drawn: dict[str, Land] = {}
         self.choices: dict[str, list[Any]] = {
@@ -216,9 +215,8 @@ class CrescentMoon(Game):
     def seat_name(self, state: State, seat: int) -> str:
         return SEAT_NAMES[seat] if 0 <= seat < len(SEAT_NAMES) else f"Seat {seat + 1}"
 
-    def log_line(self, state: State, event: Event, viewer: int) -> str:
-        assert isinstance(state, Table)
-        return log_line(self, state, event, viewer)
+    def called(self, state: State, seat: int) -> str:
+        return f"the {self.seat_name(state, seat)}"
 
 
 def make() -> CrescentMoon:

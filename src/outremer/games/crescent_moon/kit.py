@@ -9,10 +9,10 @@ from ...kernel import Game, State
 from ..kit import Kit, without_provenance
 from .card_words import effect
 from .data import load
-from .events import BOUGHT, PLAYED, REVEALED
+from .events import BOUGHT, EVENTS, PLAYED, REVEALED
 from .game import NAME, CrescentMoon
 from .position.write import land_entry
-from .score_sheet import DEALS, LINE_NAMES
+from .score_lines import DEALS, LINE_NAMES
 from .setting import SEAT_NAMES
 from .state import Table
 
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from ...terminal.drawing import Drawing
 
 
-CARD_USES: Final = {BOUGHT: "bought", PLAYED: "played", REVEALED: "revealed"}
+CARD_USES: Final = (BOUGHT, PLAYED, REVEALED)
 
 
 class CrescentMoonKit(Kit):
@@ -63,10 +63,11 @@ class CrescentMoonKit(Kit):
     def card_uses(self, state: State) -> list[dict[str, dict[str, int]]]:
         used: list[dict[str, dict[str, int]]] = [{} for _ in range(state.seats)]
         assert isinstance(state, Table)
-        for kind, seat, card, _ in state.events or []:
-            if kind in CARD_USES:
-                uses = used[seat].setdefault(state.setting.cards.names[card], {})
-                uses[CARD_USES[kind]] = uses.get(CARD_USES[kind], 0) + 1
+        for event in state.events or []:
+            if event[0] in CARD_USES:
+                values, how = EVENTS.values(event), EVENTS.name(event)
+                uses = used[values["seat"]].setdefault(state.setting.cards.names[values["card"]], {})
+                uses[how] = uses.get(how, 0) + 1
         return used
 
 

@@ -9,10 +9,11 @@ from typing import Final
 
 from ...kernel.rng import Rng
 from .actions import DIRECTION_Q, DIRECTION_R
-from .layout import DESERT, FERTILE, NOWHERE, QUARRY, TERRAINS, Land, count, distance, group_of, opposite
+from .layout import DESERT, FERTILE, NOWHERE, QUARRY, TERRAIN_NAMES, TERRAINS, Land, count, distance, group_of, opposite
 from .starts import KEEP_ALL, complete
 
 CROSSING: Final = 5  # a tile of the draft: the fertile hex that is the river crossing
+TILE_NAMES: Final = [*TERRAIN_NAMES, "river crossing"]
 RIVER_SHORTEST: Final = 3
 RIVER_LONGEST: Final = 6
 TRIES: Final = 400

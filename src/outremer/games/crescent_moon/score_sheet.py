@@ -1,4 +1,4 @@
-"""The lines of the score sheet (CM-14): what each objective is called, and the breakdown of a seat's points."""
+"""The score sheet (CM-14): the breakdown of a seat's points, and what the year would give now."""
 
 from __future__ import annotations
 
@@ -6,38 +6,9 @@ from typing import Any
 
 from ...kernel.game import TOTAL
 from .rules.scoring import most_for_coins, year_end_lines
+from .score_lines import line_name
 from .setting import NOMAD
-from .state import DEAL_LINE, LINES, YEARS, Table
-
-DEALS = "deals"
-LINE_NAMES = [
-    ["enemy casualties", "sacking", "castle and token together", "holy site", "group of hexes", "year one: four units"],
-    [
-        "tokens by cities",
-        "tokens by towns",
-        "tokens on fertile land",
-        "tokens by mountain and quarry strongholds",
-        "holy site",
-        "token on the holy site",
-        "strongholds",
-        "year one: a token by another's piece",
-    ],
-    [
-        "cities",
-        "cities no other controls",
-        "cities no other influences",
-        "tokens",
-        "holy site",
-        "hexes controlled",
-        "year one: five settlements or strongholds",
-    ],
-    ["hexes controlled", "quarries and crossing", "holy site", "palace", "castles", "year one: two strongholds"],
-    ["coins spent", "tokens in free hexes", "holy site", "group with cities", "year one: two coins"],
-]
-
-
-def line_name(seat: int, line: int) -> str:
-    return DEALS if line == DEAL_LINE else LINE_NAMES[seat][line]
+from .state import LINES, YEARS, Table
 
 
 def years_of(s: Table, seat: int) -> list[dict[str, int]]:

@@ -1,29 +1,179 @@
-"""The kinds of event of Crusaders, all public. The kernel's own kind 0 is a step taken without a choice."""
+"""The events of Crusaders. All of them are public.
+
+Kinds of field first: what each number means to a program (the ids of views and notation) and how people say it.
+"""
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Any, Final
 
-ORDERS_SHOWN: Final = 1  # a seat, b order
-WHEEL_DRAWN: Final = 2  # a seat, or -1 for all
-TOKEN_PLACED: Final = 3  # a seat, b wedge, c +1 or -1
-ENEMIES_PLACED: Final = 4
-TILES_PLACED: Final = 5
-START_DRAWN: Final = 6  # a seat
-KNIGHT_PLACED: Final = 7  # a seat, b region
-TURN_BEGAN: Final = 8  # a seat, b round
-RESOLVED: Final = 9  # a seat, b wedge
-ACTED: Final = 10  # a seat, b action, c strength
-UPGRADED: Final = 11  # a seat, b wedge
-SOWED: Final = 12  # a seat, b wedge, c tokens
-SOWED_ONLY: Final = 13  # a seat, b wedge: resolved for its sowing alone
-NOTHING_CAME: Final = 14  # a seat, b action: the second action of a split came to nothing
-STEPPED: Final = 15  # a seat, b from, c to
-MUSTERED: Final = 16  # a seat, b level
-DEFEATED: Final = 17  # a seat, b region, c enemy
-GAINED: Final = 18  # a seat, b points
-BUILT: Final = 19  # a seat, b region, c type * 8 + level
-RODE_OUT: Final = 20  # a seat, b region: a waiting knight enters
-LAST_ROUND: Final = 21
-SCORED: Final = 22  # a seat, b total
-QUIET_END: Final = 23
+from ...kernel.events import AMOUNT, SEAT, EventTable, FieldKind
+from ...kernel.state import State
+from .actions import ACTION_NAMES, TYPE_NAMES
+from .setting import ENEMY_NAMES, Setting
+from .state import Table
+from .words import LEVELS, tokens_in_words, wedge_title
+
+# Where influence comes from.
+FROM_ACTION: Final = 0
+FROM_ENEMY: Final = 1
+FROM_BUILDING: Final = 2
+SOURCES: Final = ["influence", "enemy", "building"]
+
+
+def _setting(state: State) -> Setting:
+    assert isinstance(state, Table)
+    return state.setting
+
+
+def _newcomer(state: State, seat: int, viewer: int) -> str:
+    """A seat before it is called after its order."""
+    return "you" if seat == viewer else f"Seat {seat + 1}"
+
+
+def _order(state: State, order: int) -> Any:
+    return _setting(state).orders[order].id
+
+
+def _order_words(state: State, order: int, viewer: int) -> str:
+    return _setting(state).orders[order].name
+
+
+def _region(state: State, region: int) -> Any:
+    return _setting(state).atlas.ids[region]
+
+
+def _region_words(state: State, region: int, viewer: int) -> str:
+    return _setting(state).atlas.names[region]
+
+
+def _wedge(state: State, wedge: int) -> Any:
+    return _setting(state).wedge_names[wedge]
+
+
+def _wedge_words(state: State, wedge: int, viewer: int) -> str:
+    assert isinstance(state, Table)
+    return wedge_title(state, wedge)
+
+
+def _action(state: State, action: int) -> Any:
+    return ACTION_NAMES[action]
+
+
+def _action_words(state: State, action: int, viewer: int) -> str:
+    return ACTION_NAMES[action].title()
+
+
+def _building(state: State, building: int) -> Any:
+    return TYPE_NAMES[building]
+
+
+def _level_words(state: State, level: int, viewer: int) -> str:
+    return LEVELS[level]
+
+
+def _enemy(state: State, enemy: int) -> Any:
+    return ENEMY_NAMES[enemy]
+
+
+def _tokens_words(state: State, tokens: int, viewer: int) -> str:
+    return tokens_in_words(tokens)
+
+
+def _change_words(state: State, change: int, viewer: int) -> str:
+    return "one more token" if change > 0 else "one token less"
+
+
+def _source(state: State, source: int) -> Any:
+    return SOURCES[source]
+
+
+NEWCOMER: Final = FieldKind("seat", None, _newcomer)
+ORDER: Final = FieldKind("order", _order, _order_words)
+REGION: Final = FieldKind("region", _region, _region_words)
+WEDGE: Final = FieldKind("wedge", _wedge, _wedge_words)
+ACTION: Final = FieldKind("action", _action, _action_words)
+BUILDING: Final = FieldKind("building", _building)
+LEVEL: Final = FieldKind("level", None, _level_words)
+ENEMY: Final = FieldKind("enemy", _enemy)
+TOKENS: Final = FieldKind("tokens", None, _tokens_words)
+CHANGE: Final = FieldKind("change", None, _change_words)
+SOURCE: Final = FieldKind("source", _source)
+
+EVENTS: Final = EventTable()
+
+# Setup
+
+ORDERS_SHOWN: Final[int] = EVENTS.declare(
+    "order shown", "{seat} joined the order of {order}.", seat=NEWCOMER, order=ORDER
+)
+WHEEL_DRAWN: Final[int] = EVENTS.declare("wheels drawn", "The wheels are laid out.")
+TOKEN_PLACED: Final[int] = EVENTS.declare(
+    "token placed", "{seat} put {change} on {wedge}.", seat=SEAT, wedge=WEDGE, change=CHANGE
+)
+ENEMIES_PLACED: Final[int] = EVENTS.declare("enemies placed", "Enemies take the flag spaces.")
+TILES_PLACED: Final[int] = EVENTS.declare("tiles placed", "The bonus tiles are laid out.")
+START_DRAWN: Final[int] = EVENTS.declare("start drawn", "{seat} will take the first turn.", seat=SEAT)
+KNIGHT_PLACED: Final[int] = EVENTS.declare(
+    "knight placed", "{seat} placed a knight in {region}.", seat=SEAT, region=REGION, knights=AMOUNT
+)
+
+# Turns
+
+TURN_BEGAN: Final[int] = EVENTS.declare("turn began", seat=SEAT, round=AMOUNT)
+RESOLVED: Final[int] = EVENTS.declare("resolved", "{seat} resolved {wedge}.", seat=SEAT, wedge=WEDGE)
+ACTED: Final[int] = EVENTS.declare(
+    "acted",
+    "{seat} acted: {action} with strength {strength}.",
+    seat=SEAT,
+    action=ACTION,
+    tokens=TOKENS,
+    strength=AMOUNT,
+)
+UPGRADED: Final[int] = EVENTS.declare("upgraded", "{seat} upgraded {wedge}.", seat=SEAT, wedge=WEDGE)
+SOWED: Final[int] = EVENTS.declare(
+    "sowed",
+    "{seat} sowed {tokens} from {wedge}.",
+    seat=SEAT,
+    wedge=WEDGE,
+    tokens=TOKENS,
+    first=AMOUNT,  # how far from the wedge the first token falls: 1, or 0 on the wedge itself
+    way=AMOUNT,  # 1 clockwise, -1 the other way
+    skip=AMOUNT,  # before this drop one wedge is passed over; 0 for none
+    double=AMOUNT,  # this drop leaves two tokens; 0 for none
+)
+SOWED_ONLY: Final[int] = EVENTS.declare("sowed only", "{seat} sowed {wedge} without acting.", seat=SEAT, wedge=WEDGE)
+NOTHING_CAME: Final[int] = EVENTS.declare(
+    "nothing came", "{seat} could do nothing with {action}.", seat=SEAT, action=ACTION
+)
+
+# Actions
+
+STEPPED: Final[int] = EVENTS.declare(
+    "stepped", "{seat} rode from {origin} to {target}.", seat=SEAT, origin=REGION, target=REGION, cost=AMOUNT
+)
+MUSTERED: Final[int] = EVENTS.declare(
+    "mustered", "{seat} mustered troop {level} for {points} IP.", seat=SEAT, level=LEVEL, points=AMOUNT
+)
+DEFEATED: Final[int] = EVENTS.declare(
+    "defeated", "{seat} defeated the {enemy} in {region}.", seat=SEAT, region=REGION, enemy=ENEMY
+)
+GAINED: Final[int] = EVENTS.declare("gained", "{seat} took {points} IP.", seat=SEAT, points=AMOUNT, source=SOURCE)
+BUILT: Final[int] = EVENTS.declare(
+    "built",
+    "{seat} built {building} {level} in {region}.",
+    seat=SEAT,
+    region=REGION,
+    building=BUILDING,
+    level=LEVEL,
+    tile=AMOUNT,  # how much of its IP comes from the bonus tile
+)
+RODE_OUT: Final[int] = EVENTS.declare(
+    "rode out", "{seat} welcomed another knight in {region}.", seat=SEAT, region=REGION
+)
+
+# The end
+
+LAST_ROUND: Final[int] = EVENTS.declare("last round", "The supply is empty and the round is over: the game is scored.")
+QUIET_END: Final[int] = EVENTS.declare("quiet end", "Fifteen rounds without a point: the game is scored.")
+SCORED: Final[int] = EVENTS.declare("scored", "{seat} finished with {points} points.", seat=SEAT, points=AMOUNT)

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Any, Final, final
 
 from ...kernel.errors import BadOption
-from ...kernel.events import Event
 from ...kernel.game import Game
 from ...kernel.notation import Notation
 from ...kernel.rng import FastRng, Rng
@@ -13,7 +12,7 @@ from ...kernel.state import State
 from ...kernel.step import NOBODY, Step
 from .actions import notation_targets, notation_texts
 from .data import Data, load
-from .log import log_line
+from .events import EVENTS
 from .position.read import from_position
 from .position.write import to_position
 from .rules.build import BUILD_STEPS
@@ -75,7 +74,7 @@ class Crusaders(Game):
         orders: list[str] = [order["id"] for order in data.orders]
         texts = notation_texts(wedges, orders, self.atlas.ids, self.atlas.grid)
         notation = Notation(texts, notation_targets(texts))
-        super().__init__(NAME, "Crusaders: Thy Will Be Done", "CR", all_steps(), notation)
+        super().__init__(NAME, "Crusaders: Thy Will Be Done", "CR", all_steps(), notation, EVENTS)
         self.settings: dict[str, Setting] = {}
 
     def digest(self) -> str:
@@ -160,10 +159,6 @@ class Crusaders(Game):
         assert isinstance(state, Table)
         order = state.order_of(seat) if 0 <= seat < state.seats else None
         return f"Seat {seat + 1}" if order is None else order.name
-
-    def log_line(self, state: State, event: Event, viewer: int) -> str:
-        assert isinstance(state, Table)
-        return log_line(self, state, event, viewer)
 
 
 def make() -> Crusaders:

@@ -11,7 +11,7 @@ from rich.console import Console, RenderableType
 
 from outremer.games import find_game
 from outremer.games.crescent_moon.card_words import effect
-from outremer.games.crescent_moon.score_sheet import LINE_NAMES
+from outremer.games.crescent_moon.score_lines import LINE_NAMES
 from outremer.games.crescent_moon.terminal.drawing import CrescentMoonDrawing
 from outremer.games.crescent_moon.terminal.map import HexMap
 from outremer.games.crescent_moon.terminal.score import OBJECTIVES
@@ -404,7 +404,12 @@ def test_people_at_one_keyboard_are_separated_by_a_curtain() -> None:
 
 
 def told(*lines: str) -> Callable[[int, int], str]:
-    log = [LogLine("Action 1 · Nomad", 4, "Nomad", True, "◠"), *[LogLine(line) for line in lines]]
+    """The Nomad's turn. Lines that begin with their name are theirs."""
+    log = [LogLine("Action 1 · Nomad", 4, heading=True, sign="◠")]
+    for line in lines:
+        own = line.startswith("The Nomad ")
+        deed = line.removeprefix("The Nomad ").removesuffix(".")
+        log.append(LogLine(line, 4 if own else 0, deed))
     return lambda height, width: draw_log(log, height, width).plain
 
 

@@ -15,7 +15,7 @@ from ..layout_draw import tiles_of
 from ..rules.deck import GLIMPSE, RUN_HEAD, known_of
 from ..rules.setup import tiles_laid
 from ..rules.spoils import HOLD_DONE, next_spoil
-from ..score_sheet import LINE_NAMES
+from ..score_lines import LINE_NAMES
 from ..setting import ORDINARY, PIECE_NAMES, PIECES, TOKEN, WARLORD
 from ..state import (
     A_COMBAT,

@@ -25,11 +25,11 @@ from ....kernel.position import (
 from ....kernel.rng import Rng
 from ..actions import CARDS, HEXES, ROW, SEAT_IDS, SEATS, STALL
 from ..layout import NOWHERE, TERRAIN_NAMES, Land
-from ..layout_draw import both_sides, lay, sides, with_river
+from ..layout_draw import TILE_NAMES, both_sides, lay, sides, with_river
 from ..setting import DISC, PIECE_FORT, PIECES, Setting
 from ..state import F_KIND, F_MERCENARIES, F_UNITS, LINES, NO_CARD, YEARS, Table, bare_table
 from .check import check
-from .write import FIGHT_ROWS, FORMAT, HOLD_NAMES, SINGLE_FIGHT_FIELDS, TILE_NAMES, TOWN_NAMES, land_is_free
+from .write import FIGHT_ROWS, FORMAT, HOLD_NAMES, SINGLE_FIGHT_FIELDS, TOWN_NAMES, land_is_free
 
 KEYS = ("format", "game", "options", "land", "year", "round", "active", "tried", "eased", "pile", "map", "seats")
 MORE_KEYS = ("glimpsed", "looks", "deck", "discards", "row", "stall", "fight", "stack")

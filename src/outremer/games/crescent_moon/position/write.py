@@ -26,6 +26,7 @@ from typing import Any
 from ....kernel.step import FRAME
 from ..actions import CARDS, HEXES, SEAT_IDS, SEATS
 from ..layout import NOWHERE, TERRAIN_NAMES, Land
+from ..layout_draw import TILE_NAMES
 from ..rules.deck import GLIMPSE, RUN_HEAD
 from ..setting import NOBODY
 from ..state import (
@@ -61,7 +62,6 @@ from ..state import (
 FORMAT = 1
 HOLD_NAMES = ["fort", "castle"]
 TOWN_NAMES = ["", "town", "city"]
-TILE_NAMES = [*TERRAIN_NAMES, "river crossing"]
 SINGLE_FIGHT_FIELDS = [
     ("kind", F_KIND),
     ("hex", F_HEX),

@@ -166,7 +166,7 @@ class Building(Step[Table]):
         cost = 0 if s.get(C) else price(s, building, hex_)
         s.coins[seat] -= cost
         put_up(s, seat, building, hex_)
-        s.note(BUILT, seat, hex_, building * 64 + cost)
+        s.note(BUILT, seat, hex_, building, cost)
         s.put(A, s.get(A) - 1)
         s.put(B, s.get(B) | 1 << hex_)
         if s.get(A) == 0:

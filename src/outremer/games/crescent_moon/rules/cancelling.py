@@ -138,7 +138,7 @@ class Cancelling(Step[Table]):
             return
         enemy, kind = s.get(C) - 1, action - CARD
         s.cancelled[enemy * CARDS + kind] += 1
-        s.note(CANCELLED, s.get(B), enemy, kind)
+        s.note(CANCELLED, s.get(B), enemy, kind, s.get(A))
         s.pop()
 
 

@@ -24,7 +24,7 @@ from ..cards import (
     kinds_of,
 )
 from ..events import COINS as COINS_EVENT
-from ..events import PLAYED, STOLEN, STOLEN_CARD
+from ..events import PLAYED, STOLEN
 from ..layout import DESERT, WILDERNESS
 from ..setting import DISC, NOMAD
 from ..state import KINSMAN, LEVIED, RECRUITED, Table
@@ -204,8 +204,7 @@ class Stealing(Step[Table]):
         kind = cards[s.rng.below(len(cards))]
         s.reveals += 1
         steal(s, seat, victim, kind)
-        s.note(STOLEN, seat, victim)
-        s.note(STOLEN_CARD, seat, victim, kind)
+        s.note(STOLEN, seat, victim, kind)
 
 
 CARD_STEPS: Final[list[tuple[int, Step[Table]]]] = [(STEALING, Stealing())]

@@ -26,8 +26,6 @@ from .card_effects import extra_casualties
 from .refusals import CM_8_6_NOT_SO_MANY, CM_8_6_NOT_SO_MANY_MERCENARIES, CM_8_6_TOO_MANY
 from .sides import head_of, other_side
 
-BOTH_KINDS: Final = 16  # an event tells units as ordinary + 16 * mercenary
-
 
 def ordinary_of(s: Table, side: int) -> int:
     """The ordinary units of a side in the combat."""
@@ -66,7 +64,7 @@ def lose(s: Table, side: int, ordinary: int, mercenary: int) -> None:
     seat = head_of(s, side)
     take_away(s, side, ordinary, mercenary)
     s.discs_home(seat, ordinary + mercenary)
-    s.note(UNITS_LOST, seat, s.fight[F_HEX], ordinary + BOTH_KINDS * mercenary)
+    s.note(UNITS_LOST, seat, s.fight[F_HEX], ordinary, mercenary)
 
 
 def loser_casualties(s: Table) -> None:
@@ -98,16 +96,17 @@ def winner_casualties(s: Table) -> None:
 def retreat(s: Table) -> None:
     """CM-8.7: the loser's remaining units leave, to supply or to the Nomad's reserves card."""
     loser = other_side(s.fight[F_WINNER])
-    left = units_of(s, loser)
+    ordinary, mercenary = ordinary_of(s, loser), mercenaries_of(s, loser)
+    left = ordinary + mercenary
     if not left:
         return
     seat = head_of(s, loser)
-    take_away(s, loser, ordinary_of(s, loser), mercenaries_of(s, loser))
+    take_away(s, loser, ordinary, mercenary)
     if seat == NOMAD:
         s.reserves[NOMAD] += left
     else:
         s.discs_home(seat, left)
-    s.note(UNITS_RETREATED, seat, s.fight[F_HEX], left)
+    s.note(UNITS_RETREATED, seat, s.fight[F_HEX], ordinary, mercenary)
 
 
 class Casualties(Step[Table]):

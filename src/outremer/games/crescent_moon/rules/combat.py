@@ -69,7 +69,7 @@ def open_combat(s: Table, attacker: int, hex_: int, ordinary: int, mercenary: in
     s.fight[F_UNITS] = ordinary
     s.fight[F_MERCENARIES] = mercenary
     s.fight[F_SOURCE] = source
-    s.note(COMBAT_BEGAN, attacker, defender, hex_)
+    s.note(COMBAT_BEGAN, attacker, defender, hex_, ordinary, mercenary, source)
     s.push(COMBAT, NOBODY)
 
 

@@ -24,6 +24,7 @@ from ..state import (
     F_DEFENCE_STRENGTH,
     F_DEFENDER,
     F_HEX,
+    F_KIND,
     F_WINNER,
     FIGHT,
     Table,
@@ -92,7 +93,7 @@ def compare(s: Table, attack: int, defence: int) -> None:
     fight[F_ATTACK_STRENGTH] += attack
     fight[F_DEFENCE_STRENGTH] += defence
     attack, defence = fight[F_ATTACK_STRENGTH], fight[F_DEFENCE_STRENGTH]
-    s.note(STRENGTHS, attack, defence)
+    s.note(STRENGTHS, attack, defence, fight[F_HEX], fight[F_KIND])
     if attack != defence:
         fight[F_WINNER] = ATTACKING if attack > defence else DEFENDING
     elif not murshid_sways(s, fight[F_HEX]):
@@ -105,12 +106,13 @@ def compare(s: Table, attack: int, defence: int) -> None:
 
 def decide_tie(s: Table, side: int) -> None:
     s.fight[F_WINNER] = side
-    s.note(TIE_SWAYED, side)
+    s.note(TIE_SWAYED, MURSHID, side)
 
 
 def declare_winner(s: Table) -> None:
     winner = s.fight[F_WINNER]
-    s.note(CONFLICT_WON, head_of(s, winner), head_of(s, other_side(winner)), s.fight[F_HEX])
+    loser = head_of(s, other_side(winner))
+    s.note(CONFLICT_WON, head_of(s, winner), loser, s.fight[F_HEX], s.fight[F_KIND], winner)
     pay_deal(s)
 
 

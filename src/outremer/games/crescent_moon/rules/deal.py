@@ -12,7 +12,7 @@ from ....kernel.refusal import NOT_NOW, OK
 from ....kernel.rng import FastRng
 from ....kernel.step import NOBODY, PRIVATE, SECRET, Step
 from ..actions import AMOUNT, AMOUNTS, PLAYER, REFUSE, SEATS
-from ..events import DEAL_PAID, NO_OFFER_TAKEN, OFFER_MADE, OFFER_TAKEN, OFFERED
+from ..events import DEAL_PAID, NO_OFFER_TAKEN, OFFER_MADE, OFFER_TAKEN
 from ..setting import MURSHID
 from ..state import (
     DEAL_LINE,
@@ -57,7 +57,7 @@ def pay_deal(s: Table) -> None:
     points = fight[F_DEAL_POINTS]
     s.score(dealer, DEAL_LINE, -points)
     s.score(MURSHID, DEAL_LINE, points)
-    s.note(DEAL_PAID, dealer, points)
+    s.note(DEAL_PAID, dealer, MURSHID, points)
 
 
 def redraw_offers(s: Table, seat: int, rng: FastRng) -> None:
@@ -102,8 +102,7 @@ class Offering(Step[Table]):
     def take(self, s: Table, seat: int, action: int) -> None:
         s.fight[F_OFFER + seat] = 1 + action - AMOUNT
         s.reveals += 1  # the Murshid has seen it
-        s.note(OFFERED, seat, action - AMOUNT)
-        s.note(OFFER_MADE, seat)
+        s.note(OFFER_MADE, seat, MURSHID, action - AMOUNT)
         s.pop()
 
 
@@ -137,13 +136,13 @@ class TakingOffer(Step[Table]):
 
     def take(self, s: Table, seat: int, action: int) -> None:
         if action == REFUSE:
-            s.note(NO_OFFER_TAKEN)
+            s.note(NO_OFFER_TAKEN, seat)
         else:
             maker = action - PLAYER
             points = s.fight[F_OFFER + maker] - 1
             s.fight[F_DEALER] = 1 + maker
             s.fight[F_DEAL_POINTS] = points
-            s.note(OFFER_TAKEN, maker, points)
+            s.note(OFFER_TAKEN, maker, seat, points)
         shut_window(s)
         s.reveals += 1
         s.pop()

@@ -10,7 +10,7 @@ from typing import Final
 
 from ..actions import CARDS, ROW
 from ..cards import WARFARE
-from ..events import MARKET_FILLED, RESHUFFLED
+from ..events import MARKET_CARD, MARKET_FILLED, RESHUFFLED
 from ..state import NO_CARD, Table
 
 RUN_HEAD: Final = 3
@@ -43,7 +43,7 @@ def make_ready(s: Table, needed: int) -> int:
             s.rng.shuffle(under)
             s.reveals += 1
             put_under(s, under)
-            s.note(RESHUFFLED)
+            s.note(RESHUFFLED, len(under))
     return needed if len(s.deck) >= needed else len(s.deck)
 
 
@@ -103,6 +103,7 @@ def replenish(s: Table) -> None:
         kind = draw_face_up(s)
         if kind == NO_CARD:
             break
+        s.note(MARKET_CARD, kind, len(kept))
         kept.append(kind)
     s.row = kept + [NO_CARD] * (ROW - len(kept))
     s.note(MARKET_FILLED)

@@ -9,8 +9,8 @@ from typing import Final
 
 from ....kernel.refusal import NOT_NOW, OK
 from ....kernel.step import NOBODY, PRIVATE, SECRET, B, C, D, Step
-from ..actions import CARD, CARDS
-from ..events import CONSPIRED, PLOT_CARD, PLOT_TOOK, PLOTTED
+from ..actions import CARD, CARDS, ROW
+from ..events import CONSPIRED, PLOT_CARD, PLOTTED
 from ..setting import MURSHID, SULTAN
 from ..state import NO_CARD, Table
 from ..steps import CONSPIRING, PLOTTING
@@ -82,7 +82,8 @@ def end_plot(s: Table, seat: int, number: int, missing: int) -> None:
     gained = missing * s.setting.plot_coin
     s.coins[seat] += gained
     put_back(s, seat, number, missing == 0)
-    s.note(PLOTTED, seat, missing, gained)
+    if missing:
+        s.note(PLOTTED, seat, missing, gained)
 
 
 class Plotting(Step[Table]):
@@ -115,8 +116,7 @@ class Plotting(Step[Table]):
     def take(self, s: Table, seat: int, action: int) -> None:
         pull(s, s.get(C), action - CARD)
         take_in_hand(s, seat, action - CARD, False)
-        s.note(PLOT_CARD, seat)
-        s.note(PLOT_TOOK, seat, action - CARD)
+        s.note(PLOT_CARD, seat, action - CARD)
         left, number, missing = s.get(B) - 1, s.get(C) - 1, s.get(D)
         s.put(B, left)
         s.put(C, number)
@@ -167,7 +167,7 @@ class Conspiring(Step[Table]):
         place = s.stall.index(NO_CARD)
         s.stall[place] = action - CARD
         s.reveals += 1
-        s.note(CONSPIRED, seat, action - CARD, place)
+        s.note(CONSPIRED, seat, action - CARD, ROW + place)
         left, number = s.get(B) - 1, s.get(C) - 1
         s.put(B, left)
         s.put(C, number)

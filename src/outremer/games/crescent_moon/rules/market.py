@@ -9,7 +9,7 @@ from ....kernel.step import A, Step
 from ..actions import ROW, SLOT, SLOT_NAMES, SLOTS, STOP
 from ..cards import UNALIGNED
 from ..events import BOUGHT
-from ..setting import SULTAN
+from ..setting import NOBODY, SULTAN
 from ..state import BOUGHT_NOTHING, FOR_CARD, NO_CARD, TRIED_SLOT, Table
 from ..steps import BUYING, TURN
 from ..words import card, coins
@@ -133,7 +133,7 @@ class Buying(Step[Table]):
         if slot < ROW:
             buy_from_row(s, seat, slot)
         elif seat == SULTAN:
-            hand_over(s, seat, slot - ROW)
+            hand_over(s, seat, slot - ROW, 0)
         else:
             s.tried |= TRIED_SLOT << slot - ROW
             open_negotiation(s, FOR_CARD, slot - ROW, 0)
@@ -144,19 +144,20 @@ def buy_from_row(s: Table, seat: int, slot: int) -> None:
     kind = s.row[slot]
     price = price_of(s, seat, slot)
     aligned = s.setting.cards.aligned[kind]
-    pay(s, seat, aligned if aligned != seat and aligned != UNALIGNED else -1, price)
+    seller = aligned if aligned != seat and aligned != UNALIGNED else NOBODY
+    pay(s, seat, seller, price)
     s.row[slot] = NO_CARD
     take_in_hand(s, seat, kind, True)
-    s.note(BOUGHT, seat, kind, slot)
+    s.note(BOUGHT, seat, kind, slot, price, seller)
     s.put(A, s.get(A) | 1 << slot // 2)
 
 
-def hand_over(s: Table, seat: int, place: int) -> None:
+def hand_over(s: Table, seat: int, place: int, price: int) -> None:
     """A card of the Sultan's market goes to a hand; the BUYING frame is on top."""
     kind = s.stall[place]
     s.stall[place] = NO_CARD
     take_in_hand(s, seat, kind, True)
-    s.note(BOUGHT, seat, kind, ROW + place)
+    s.note(BOUGHT, seat, kind, ROW + place, price, NOBODY if seat == SULTAN else SULTAN)
     s.put(A, s.get(A) | FROM_STALL)
 
 

@@ -12,8 +12,9 @@ from ....kernel.refusal import NOT_NOW, OK
 from ....kernel.step import A, B, C, D, Step
 from ..actions import ACCEPT, AMOUNT, AMOUNTS, COUNTER, REFUSE
 from ..events import ANSWERED, ASKED, PAID
+from ..layout import NOWHERE
 from ..setting import NOMAD, SULTAN
-from ..state import FOR_BRIBE, FOR_CARD, FOR_HIRE, Table
+from ..state import FOR_BRIBE, FOR_CARD, FOR_HIRE, NO_CARD, Table
 from ..steps import ANSWER_PRICE, NAME_PRICE, TURN
 from ..words import card, coins, hex_name, opening, player, units
 from .refusals import (
@@ -96,12 +97,12 @@ class NamePrice(Step[Table]):
         price = action - AMOUNT
         named = s.get(D) // PRICE_ROOM + 1
         s.pop()
-        s.note(ASKED, seat, price, what)
+        other = seller_of(what) if seat == s.active else s.active
+        note_bargain(s, ASKED, seat, other, price, what, thing, hex_, 0)
         if price > s.coins[s.active]:
-            s.note(ANSWERED, s.active, 0)
+            note_bargain(s, ANSWERED, s.active, seller_of(what), price, what, thing, hex_, 0)
             fall_through(s, what)
             return
-        other = seller_of(what) if seat == s.active else s.active
         s.push(ANSWER_PRICE, other, what, thing, hex_, named * PRICE_ROOM + price)
 
 
@@ -149,12 +150,23 @@ class AnswerPrice(Step[Table]):
         if action == COUNTER:
             s.push(NAME_PRICE, seat, what, thing, hex_, prices)
             return
-        s.note(ANSWERED, seat, 1 if action == ACCEPT else 0)
+        price = prices % PRICE_ROOM
+        other = seller_of(what) if seat == s.active else s.active
+        note_bargain(s, ANSWERED, seat, other, price, what, thing, hex_, 1 if action == ACCEPT else 0)
         if action == REFUSE:
             fall_through(s, what)
             return
-        pay(s, s.active, seller_of(what), prices % PRICE_ROOM)
-        strike(s, what, thing, hex_)
+        pay(s, s.active, seller_of(what), price)
+        strike(s, what, thing, hex_, price)
+
+
+def note_bargain(
+    s: Table, event: int, seat: int, other: int, price: int, what: int, thing: int, hex_: int, accepted: int
+) -> None:
+    """A price named or answered, with what it is for: units in a hex or from the reserves, or a card."""
+    units_wanted = 0 if what == FOR_CARD else thing
+    card_wanted = s.stall[thing] if what == FOR_CARD else NO_CARD
+    s.note(event, seat, other, price, what, units_wanted, card_wanted, hex_ if what == FOR_BRIBE else NOWHERE, accepted)
 
 
 def pay(s: Table, payer: int, receiver: int, amount: int) -> None:
@@ -166,7 +178,7 @@ def pay(s: Table, payer: int, receiver: int, amount: int) -> None:
         s.note(PAID, payer, receiver, amount)
 
 
-def strike(s: Table, what: int, thing: int, hex_: int) -> None:
+def strike(s: Table, what: int, thing: int, hex_: int, price: int) -> None:
     """The bargain is struck and paid: hand over what was bought."""
     from .market import hand_over
     from .mercenaries import bribe, hire
@@ -176,7 +188,7 @@ def strike(s: Table, what: int, thing: int, hex_: int) -> None:
     elif what == FOR_BRIBE:
         bribe(s, s.active, hex_, thing)
     else:
-        hand_over(s, s.active, thing)
+        hand_over(s, s.active, thing, price)
 
 
 def fall_through(s: Table, what: int) -> None:

@@ -7,6 +7,7 @@ from typing import Final
 from ..actions import CITY, PALACE, TOWN
 from ..events import SACKED, SCORED
 from ..layout import NOWHERE
+from ..score_lines import objective
 from ..setting import WARLORD
 from ..state import A_CITY, A_TOWN, NO_TOWN, Table
 
@@ -23,7 +24,7 @@ def sack(s: Table, seat: int, hex_: int, building: int) -> None:
     else:
         s.raze_hold(hex_)
     s.coins[seat] += s.setting.sacking[building]
-    s.note(SACKED, seat, hex_, building)
+    s.note(SACKED, seat, hex_, building, s.setting.sacking[building])
     if seat == WARLORD:
         declare(s, SACK_LINE, s.setting.sack_points[building])
 
@@ -36,7 +37,7 @@ def score_casualties(s: Table, units: int) -> None:
 def declare(s: Table, line: int, points: int) -> None:
     if points:
         s.score(WARLORD, line, points)
-        s.note(SCORED, WARLORD, line, points)
+        s.note(SCORED, WARLORD, objective(WARLORD, line), points, s.year)
 
 
 def settlement(s: Table, hex_: int) -> int:

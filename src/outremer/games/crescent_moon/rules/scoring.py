@@ -9,6 +9,7 @@ from ....kernel.step import PASSAGE, A, Step
 from ..actions import AMOUNT, AMOUNTS
 from ..events import SCORED, SPENT
 from ..layout import FERTILE, MOUNTAIN, NOWHERE, QUARRY, bits, count, group_of
+from ..score_lines import objective
 from ..setting import CALIPH, MURSHID, NOBODY, NOMAD, SULTAN, WARLORD
 from ..state import A_CITY, A_TOWN, LINES, NO_HOLD, NO_TOWN, Table
 from ..steps import SCORING, SPENDING
@@ -19,7 +20,7 @@ from .year import income, strongholds
 
 
 def year_end_lines(s: Table, seat: int) -> list[int]:
-    """What the seat scores now by line (the lines are named in score_sheet.py); points taken at once are not in it."""
+    """What the seat scores now by line (the lines are named in score_lines.py); points taken at once are not in it."""
     if seat == WARLORD:
         return warlord_lines(s)
     if seat == MURSHID:
@@ -175,7 +176,7 @@ class Scoring(Step[Table]):
             for line in range(LINES):
                 if lines[line]:
                     s.score(seat, line, lines[line])
-                    s.note(SCORED, seat, line, lines[line])
+                    s.note(SCORED, seat, objective(seat, line), lines[line], s.year)
         if s.setting.with_nomad:
             s.push(SPENDING, NOMAD)
 
@@ -219,7 +220,7 @@ class Spending(Step[Table]):
             s.coins[seat] -= amount
             s.score(seat, 0, self.points(s, amount))
             s.note(SPENT, seat, amount)
-            s.note(SCORED, seat, 0, self.points(s, amount))
+            s.note(SCORED, seat, objective(seat, 0), self.points(s, amount), s.year)
 
 
 SCORING_STEPS: Final[list[tuple[int, Step[Table]]]] = [

@@ -6,11 +6,11 @@ from typing import Final
 
 from ....kernel.refusal import NOT_NOW, OK
 from ....kernel.step import PASSAGE, A, B, Sequence, Step
-from ..actions import CARDS, CASTLE, CELL, CELL_PLACES, CELLS, FORT, HEX, HEXES, STALL
+from ..actions import CARDS, CASTLE, CELL, CELL_PLACES, CELLS, FORT, HEX, HEXES, ROW, STALL
 from ..cards import WARFARE
-from ..events import CARDS_DEALT, HEX_LAID, HEX_PUT_BACK, PIECE_PLACED, RIVER_DRAWN
-from ..layout import FERTILE, NOWHERE, QUARRY, TERRAIN_NAMES, Land
-from ..layout_draw import CROSSING, Place, around, draw_river, lay, with_river, with_starts
+from ..events import CARDS_DEALT, HEX_LAID, HEX_PUT_BACK, MARKET_CARD, PIECE_PLACED, RIVER_DRAWN
+from ..layout import NOWHERE, QUARRY, TERRAIN_NAMES, Land
+from ..layout_draw import CROSSING, TILE_NAMES, Place, around, draw_river, lay, with_river, with_starts
 from ..setting import (
     DISC,
     DRAFTED,
@@ -42,7 +42,6 @@ from .refusals import (
     CM_3_4_TOUCHES_TOO_FEW,
 )
 
-TILE_NAMES: Final = [*TERRAIN_NAMES, "river crossing"]
 GROUPS: Final = 2  # of a starting set
 
 
@@ -147,7 +146,7 @@ class DraftHex(Step[Table]):
         places = [*places_of(s.land), CELL_PLACES[action - CELL]]
         tiles = [*tiles_laid(s.land), tile]
         s.land = lay(s.land.name, places, tiles, s.setting.hex_names, s.land.holy)
-        s.note(HEX_LAID, seat, len(places) - 1, FERTILE if tile == CROSSING else tile)
+        s.note(HEX_LAID, seat, len(places) - 1, tile)
 
 
 # The starting sets (CM-3.1, CM-3.3)
@@ -304,6 +303,7 @@ class DealCards(Step[Table]):
         replenish(s)
         for place in range(STALL):
             s.stall[place] = draw_face_up(s)
+            s.note(MARKET_CARD, s.stall[place], ROW + place)
         s.note(CARDS_DEALT)
 
 

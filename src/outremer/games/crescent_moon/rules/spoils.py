@@ -105,8 +105,9 @@ class Spoils(Step[Table]):
             sack(s, seat, hex_, piece)
             loot_for_sack(s)
         elif action == CAPTURE:
+            owner = s.hold_owner(hex_)
             s.raise_hold(seat, hex_, piece)
-            s.note(CAPTURED, seat, hex_, piece)
+            s.note(CAPTURED, seat, hex_, piece, owner)
         else:
             s.note(SPARED, seat, hex_, piece)
 

@@ -271,7 +271,7 @@ class DesertUnits(Step[Table]):
         joining = min(number, s.in_supply(seat, DISC))
         s.supply[seat * PIECES + DISC] -= joining
         s.reserves[seat] += joining
-        s.note(DESERTED, owner, hex_, number)
+        s.note(DESERTED, owner, hex_, number, joining)
 
 
 WARBAND_STEPS: Final[list[tuple[int, Step[Table]]]] = [

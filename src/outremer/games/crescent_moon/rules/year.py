@@ -6,7 +6,7 @@ from typing import Final
 
 from ....kernel.step import NOBODY, PASSAGE, A, Sequence, Step
 from ..actions import CARDS, SEATS
-from ..events import INCOME, RESERVES_GREW, TURN_BEGAN, UPKEEP, WINNER, YEAR_BEGAN
+from ..events import CARD_RETURNED, INCOME, MARKET_DISCARD, RESERVES_GREW, TURN_BEGAN, UPKEEP, WINNER, YEAR_BEGAN
 from ..layout import NOWHERE, count
 from ..setting import CALIPH, DISC, NOMAD, PIECES, SULTAN
 from ..state import NO_CARD, Table
@@ -73,7 +73,8 @@ def collect_income(s: Table) -> None:
     for seat in range(s.seats):
         gained = income(s, seat)
         s.coins[seat] += gained
-        s.note(INCOME, seat, gained)
+        if gained:
+            s.note(INCOME, seat, gained)
 
 
 def strongholds(s: Table, seat: int) -> int:
@@ -121,6 +122,7 @@ def fill_reserves(s: Table) -> None:
 
 def upkeep(s: Table) -> None:
     """CM-4.4: cards in front return to hand, the near cards are discarded, the market is replenished."""
+    s.note(UPKEEP)
     seen = s.seen.copy()
     for at in range(s.seats * CARDS):
         back = s.front[at]
@@ -128,12 +130,14 @@ def upkeep(s: Table) -> None:
             s.hand[at] += back
             seen[at] += back
             s.front[at] = 0
+            for _ in range(back):
+                s.note(CARD_RETURNED, at // CARDS, at % CARDS)
     s.seen = seen
     for slot in range(2):
         if s.row[slot] != NO_CARD:
             s.discards[s.row[slot]] += 1
+            s.note(MARKET_DISCARD, s.row[slot], slot)
             s.row[slot] = NO_CARD
-    s.note(UPKEEP)
     replenish(s)
 
 

@@ -13,8 +13,8 @@ from ....kernel import Event, Game
 from ....terminal.drawing import Drawing, LogLine, Page, Room, View, draw_log
 from ...crusaders.terminal.map import CellSize
 from ..data import Data, load
-from ..events import TURN_BEGAN, YEAR_BEGAN
-from ..position.write import TILE_NAMES
+from ..events import EVENTS, TURN_BEGAN, YEAR_BEGAN
+from ..layout_draw import TILE_NAMES
 from .cards import SHORTHAND, CardWords, title_of_hand, title_of_market
 from .conflict import bargain_lines, bargain_title, conflict_lines, conflict_title
 from .map import HexMap
@@ -209,10 +209,12 @@ class CrescentMoonDrawing(Drawing):
     # The log and the end
 
     def heading(self, event: Event) -> tuple[int, str] | None:
-        kind, a, b, _ = event
-        if kind == YEAR_BEGAN:
+        if event[0] == YEAR_BEGAN:
             return -1, "A new year"
-        return (a, f"Action {b + 1} · ") if kind == TURN_BEGAN else None
+        if event[0] != TURN_BEGAN:
+            return None
+        turn = EVENTS.values(event)
+        return turn["seat"], f"Action {turn['round'] + 1} · "
 
     def why_they_won(self, view: View) -> str:
         """CM-15.1."""

@@ -13,7 +13,7 @@ from rich.text import Text
 
 from ....terminal.drawing import View
 from ..actions import SEAT_IDS
-from ..score_sheet import DEALS, LINE_NAMES
+from ..score_lines import DEALS, LINE_NAMES
 from .signs import POINTS_STYLE, named, points
 
 Lines = list[Text]

@@ -7,10 +7,11 @@ from typing import Final
 from ....kernel.refusal import NOT_NOW, OK
 from ....kernel.step import A, Step
 from ..actions import ACTIONS, BUILD, BUILD_AT, REGION_ROOM, TYPE_NAMES, TYPES, build_at
-from ..events import BUILT, GAINED, RODE_OUT
+from ..events import BUILT, FROM_BUILDING, GAINED, RODE_OUT
 from ..setting import NO_ENEMY
 from ..state import NO_BUILDING, WAITING, Table, building_code
 from ..steps import BUILDING
+from ..words import LEVELS
 from .refusals import (
     CR_5_5_BUILDING,
     CR_5_5_ENEMY,
@@ -20,8 +21,6 @@ from .refusals import (
     CR_5_5_TOO_DEAR,
 )
 from .strength import build_price, reckon_bonuses, strength
-
-LEVELS: Final = ["", "I", "II", "III", "IV", "V"]
 
 
 class Building(Step[Table]):
@@ -101,10 +100,10 @@ def place_building(s: Table, seat: int, kind: int, region: int) -> None:
     s.built[seat * TYPES + kind] = level
     s.building[region] = building_code(seat, kind, level)
     reckon_bonuses(s, seat)
-    points = level + s.setting.tile_ip[s.tile[region] * TYPES + kind]
-    s.gain(seat, points)
-    s.note(BUILT, seat, region, kind * 8 + level)
-    s.note(GAINED, seat, points)
+    tile = s.setting.tile_ip[s.tile[region] * TYPES + kind]
+    s.gain(seat, level + tile)
+    s.note(BUILT, seat, region, kind, level, tile)
+    s.note(GAINED, seat, level + tile, FROM_BUILDING)
     if s.setting.knight_at[kind * 5 + level]:
         s.move_knight(seat, WAITING, region)
         s.note(RODE_OUT, seat, region)

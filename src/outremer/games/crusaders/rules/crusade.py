@@ -7,11 +7,12 @@ from typing import Final
 from ....kernel.refusal import NOT_NOW, OK
 from ....kernel.step import A, Step
 from ..actions import ACTIONS, AT, CRUSADE, REGION_ROOM, TAKE_INFLUENCE, TAKE_PIECE, TYPE_NAMES, TYPES
-from ..events import DEFEATED, GAINED
+from ..events import DEFEATED, FROM_ENEMY, GAINED
 from ..setting import ENEMY_NAMES, FOES, NO_ENEMY, SARACEN, SARACEN_TROOP, foe_of
 from ..state import WAITING, Table
 from ..steps import CRUSADING, SARACEN_GIFT
-from .build import LEVELS, place_building
+from ..words import LEVELS
+from .build import place_building
 from .muster import muster
 from .refusals import CR_5_3_NO_ENEMY, CR_5_3_NO_KNIGHT, CR_5_3_NONE_LEFT, CR_5_3_TOO_STRONG
 from .strength import enemy_strength, strength
@@ -84,7 +85,7 @@ def defeat_on_track(s: Table, seat: int, region: int) -> None:
     points = enemy_strength(s, enemy)
     remove_enemy(s, seat, region)
     s.gain(seat, points)
-    s.note(GAINED, seat, points)
+    s.note(GAINED, seat, points, FROM_ENEMY)
     s.defeats[enemy - 1] += 1
 
 
@@ -137,7 +138,7 @@ class SaracenGift(Step[Table]):
         remove_enemy(s, seat, region)
         if action == TAKE_INFLUENCE:
             s.gain(seat, s.setting.saracen_influence)
-            s.note(GAINED, seat, s.setting.saracen_influence)
+            s.note(GAINED, seat, s.setting.saracen_influence, FROM_ENEMY)
         elif enemy == SARACEN_TROOP:
             muster(s, seat)
         else:

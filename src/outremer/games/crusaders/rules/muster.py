@@ -12,4 +12,4 @@ def muster(s: Table, seat: int) -> None:
     s.troops[seat] += 1
     reckon_bonuses(s, seat)
     s.gain(seat, s.troops[seat])
-    s.note(MUSTERED, seat, s.troops[seat])
+    s.note(MUSTERED, seat, s.troops[seat], s.troops[seat])

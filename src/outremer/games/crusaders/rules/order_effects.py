@@ -10,8 +10,9 @@ from ..actions import ACTION_NAMES, SINGLE, TOKEN, TRAVEL, UPGRADE, WEDGES
 from ..events import TOKEN_PLACED, UPGRADED
 from ..state import Table
 from ..steps import FIRST_UPGRADE, ORDER_EFFECTS, PLACE_SINGLE, PLACE_TOKEN
+from ..words import side_title, wedge_title
 from .refusals import CR_7_1_ALREADY_UPGRADED, CR_7_5_ALREADY_SINGLE
-from .turn import LEARNING, side_title, wedge_title
+from .turn import LEARNING
 
 
 class OrderEffects(Step[Table]):

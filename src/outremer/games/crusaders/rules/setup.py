@@ -37,6 +37,7 @@ from ..steps import (
     PLACE_TILES,
     SETUP,
 )
+from ..words import wedge_title
 from .refusals import (
     CR_3_2_NOT_DEALT,
     CR_3_7_NOT_A_START,
@@ -45,7 +46,7 @@ from .refusals import (
     CR_3_8_FIXED_FIRST,
 )
 from .strength import reckon_bonuses
-from .turn import LEARNING, wedge_title
+from .turn import LEARNING
 
 TOURNAMENT: Final = "tournament"
 
@@ -313,9 +314,10 @@ class PlaceKnight(Step[Table]):
     def take(self, s: Table, seat: int, action: int) -> None:
         s.pop()
         order = s.order_of(seat)
-        for _ in range(1 if order is None else 1 + order.knights):
+        knights = 1 if order is None else 1 + order.knights
+        for _ in range(knights):
             s.move_knight(seat, WAITING, action - AT)
-        s.note(KNIGHT_PLACED, seat, action - AT)
+        s.note(KNIGHT_PLACED, seat, action - AT, knights)
 
 
 SETUP_STEPS: Final[list[tuple[int, Step[Table]]]] = [

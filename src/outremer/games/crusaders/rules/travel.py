@@ -76,9 +76,10 @@ class Travelling(Step[Table]):
             s.pop()
             return
         here, there = (action - GO) // 6, s.setting.neighbour[action - GO]
-        points = s.get(A) - leaving_cost(s, here)
+        cost = leaving_cost(s, here)
+        points = s.get(A) - cost
         s.move_knight(seat, here, there)
-        s.note(STEPPED, seat, here, there)
+        s.note(STEPPED, seat, here, there, cost)
         if can_travel(s, seat, points):
             s.put(A, points)
             s.put(B, 1)

@@ -26,6 +26,7 @@ from ..actions import (
 from ..events import ACTED, NOTHING_CAME, RESOLVED, SOWED_ONLY, UPGRADED
 from ..state import Table
 from ..steps import AFTER_UPGRADE, BUILDING, CRUSADING, REST, SOW_WEDGE, SPLIT, TRAVELLING, TURN
+from ..words import side_title, tokens_in_words, wedge_title
 from .influence import spread_influence
 from .muster import muster
 from .refusals import (
@@ -61,23 +62,6 @@ def all_upgraded(s: Table, seat: int) -> bool:
         if not s.upgraded[seat * WEDGES + wedge]:
             return False
     return True
-
-
-def wedge_title(s: Table, wedge: int) -> str:
-    """A wedge as people say it: "Travel/Build"."""
-    return f"{ACTION_NAMES[s.setting.basic[wedge]].title()}/{ACTION_NAMES[s.setting.added[wedge]].title()}"
-
-
-def side_title(s: Table, seat: int, wedge: int) -> str:
-    """What a wedge offers its owner now: "Travel", or "Travel and Build" when upgraded."""
-    basic = ACTION_NAMES[s.setting.basic[wedge]].title()
-    if not s.upgraded[seat * WEDGES + wedge]:
-        return basic
-    return f"{basic} and {ACTION_NAMES[s.setting.added[wedge]].title()}"
-
-
-def tokens_in_words(count: int) -> str:
-    return "1 token" if count == 1 else f"{count} tokens"
 
 
 class Turn(Step[Table]):
@@ -365,7 +349,7 @@ class Rest(Step[Table]):
 def begin_action(s: Table, seat: int, kind: int, tokens: int) -> None:
     """Carry an action out, or open the step that asks how. The caller made sure it can do something."""
     power = strength(s, seat, kind, tokens)
-    s.note(ACTED, seat, kind, power)
+    s.note(ACTED, seat, kind, tokens, power)
     if kind == TRAVEL:
         s.push(TRAVELLING, seat, power, 0, tokens)
     elif kind == MUSTER:

@@ -15,7 +15,7 @@ from .... import rulebook
 from ....kernel import Event, Game
 from ....terminal.drawing import Drawing, LogLine, Room, View, draw_log, seat_sign, seat_style
 from ..data import Data, MapData, Region, load
-from ..events import LAST_ROUND, QUIET_END, TURN_BEGAN
+from ..events import EVENTS, LAST_ROUND, QUIET_END, TURN_BEGAN
 from .map import (
     DISCOUNT_STYLE,
     FOE_SIGNS,
@@ -76,10 +76,12 @@ class CrusadersDrawing(Drawing):
         return score_table(view, kinds, "The end" if view["over"] else "If the game ended now")
 
     def heading(self, event: Event) -> tuple[int, str] | None:
-        kind, seat, round_number, _ = event
-        if kind in (LAST_ROUND, QUIET_END):
+        if event[0] in (LAST_ROUND, QUIET_END):
             return -1, "The end"
-        return (seat, f"Round {round_number} · ") if kind == TURN_BEGAN else None
+        if event[0] != TURN_BEGAN:
+            return None
+        turn = EVENTS.values(event)
+        return turn["seat"], f"Round {turn['round']} · "
 
     def why_they_won(self, view: View) -> str:
         """CR-6.4, told for this ending."""
