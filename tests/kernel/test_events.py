@@ -18,6 +18,14 @@ STOLEN = TABLE.declare(
 )
 SCORED = TABLE.declare("scored", "{seat} scored.", seen=known_to("seat"), seat=SEAT, points=AMOUNT)
 BEGAN = TABLE.declare("turn began", seat=SEAT)
+SOLD = TABLE.declare(
+    "sold",
+    "{seat} sold {goods}.",
+    phrases={"goods": lambda state, values, viewer: f"{values['foxes']} foxes and {values['hens']} hens"},
+    seat=SEAT,
+    foxes=AMOUNT,
+    hens=AMOUNT,
+)
 
 
 def test_everybody_reads_a_public_event_and_you_are_you() -> None:
@@ -58,6 +66,17 @@ def test_a_line_without_its_subject_follows_a_heading() -> None:
     assert TABLE.deed(state, (STOLEN, 0, 1, 1), 0) == "took Hen from Seat 2"
     assert TABLE.deed(state, (STOLEN, 0, 1, 1), 2) == "took a card from Seat 2"
     assert TABLE.deed(state, (SCORED, 1, 5), 0) == TABLE.deed(state, (BEGAN, 2), 0) == ""
+
+
+def test_a_phrase_is_made_of_several_fields_and_is_no_field() -> None:
+    state = new_toy(1)
+    assert TABLE.told(state, (SOLD, 0, 2, 3), 0) == {
+        "kind": "sold",
+        "seat": 0,
+        "foxes": 2,
+        "hens": 3,
+        "text": "You sold 2 foxes and 3 hens.",
+    }
 
 
 def test_a_noted_event_has_as_many_numbers_as_its_kind_has_fields() -> None:
