@@ -239,4 +239,4 @@ def test_a_game_without_a_drawing_is_played_all_the_same() -> None:
     assert "no rulebook for 'lanterns'" in text
     assert "bid 4 is allowed" in text
     assert sitting.table.state.over()
-    assert "played by" in text and "win" in text
+    assert "Seat 1: " in text and "win" in text

@@ -30,6 +30,7 @@ from .state import State
 from .timeline import Timeline
 
 LONGEST_MENU: Final = 100  # a decision with more entries should be two decisions
+LATEST_EVENTS: Final = 12  # how many of the last events are told again where events are checked
 
 Conserved = Callable[[State], dict[str, int]]
 """What never changes once it is there: no value of a key may differ from the first one seen."""
@@ -41,7 +42,7 @@ class Checks(NamedTuple):
     """How often the slow checks run: 13 means at every 13th decision, 0 never. Menus are checked at every decision."""
 
     refusals: int
-    state: int  # copies, positions, views, determinized worlds, words, conservation
+    state: int  # copies, positions, views, determinized worlds, words, events, conservation
     undo: int
     sampled: int = 8  # how many unlisted ids are tried each time
     early: int = 0  # the first decisions, where secrets often are, get every check but undo
@@ -153,6 +154,7 @@ class Simulation:
             check_shared_view(self.state)
             check_secrets(self.state, self.rng)
             check_words(self.state)
+            check_events(self.state)
             self.check_conserved()
             self.kept.append((ply, self.state.copy(), digest(self.state)))
         if self.checks.undo and (ply + self.seed) % self.checks.undo == 0:
@@ -289,6 +291,17 @@ def check_words(state: State) -> None:
             assert state.game.notation.parse(text) == action, f"'{text}' is the text of {action} and of another"
 
 
+def check_events(state: State) -> None:
+    """What has just happened can be told to every seat and to spectators: as JSON, with a sentence or none."""
+    table = state.game.events
+    for event in (state.events or [])[-LATEST_EVENTS:]:
+        for viewer in range(SPECTATOR, state.seats):
+            told = table.told(state, event, viewer)
+            text = "" if told is None else told["text"]
+            assert text == "" or text.endswith("."), f"event '{table.name(event)}' is no sentence: {text!r}"
+            as_text(told)
+
+
 def check_position(state: State) -> None:
     """A position, through JSON and back, is the same state, down to who may do what."""
     text = state.text()
@@ -323,6 +336,9 @@ def check_secrets(state: State, rng: FastRng) -> None:
         assert as_text(world.view(seat)) == as_text(state.view(seat)), f"another world looks different to seat {seat}"
         assert world.legal(seat) == state.legal(seat), f"the menu of seat {seat} depends on what it may not see"
         assert world.prompt(seat) == state.prompt(seat), f"the prompt of seat {seat} depends on what it may not see"
+        for event in (state.events or [])[-LATEST_EVENTS:]:
+            told, there = (one.game.events.told(one, event, seat) for one in (state, world))
+            assert told == there, f"what seat {seat} hears of {event} depends on what it may not see"
         for action in ids:
             same = world.explain(seat, action) == state.explain(seat, action)
             assert same and world.why_not(seat, action) == state.why_not(seat, action), (
