@@ -8,9 +8,10 @@ from ....kernel.refusal import NOT_NOW, OK
 from ....kernel.step import A, Step
 from ..actions import AMOUNT, AMOUNTS, HEX, HEXES, SEATS, STOP, TWO_AT
 from ..events import DESERTED, MASSED, ROSE_UP, TOKEN_REMOVED
+from ..fight import FROM_UPRISING
 from ..layout import bits
 from ..setting import DISC, NOBODY, NOMAD, PIECES, WARLORD
-from ..state import FROM_UPRISING, Table
+from ..state import Table
 from ..steps import DESERT_UNITS, DESERTING, MASSING, RISING
 from ..words import hex_name, opening, player, plural, units
 from .combat import open_combat
