@@ -14,8 +14,9 @@ from typing import Any, Final
 from outremer.games import find_game
 from outremer.games.crescent_moon import actions as a
 from outremer.games.crescent_moon import events as e
+from outremer.games.crescent_moon.fight import ATTACKING, DEFENDING
 from outremer.games.crescent_moon.setting import MURSHID
-from outremer.games.crescent_moon.state import ATTACKING, DEFENDING, FOR_HIRE
+from outremer.games.crescent_moon.state import FOR_HIRE
 from outremer.kernel import Record, State
 
 QUIET: Final = (a.PASS, a.STOP, a.DONE, a.REFUSE, a.ASIDE, a.COLLECT)

@@ -22,11 +22,12 @@ import pytest
 
 from outremer.games.crescent_moon.actions import BUILDING_NAMES, CARDS, FORT, SEAT_IDS, SEATS
 from outremer.games.crescent_moon.events import CONFLICT_WON, REVEALED, STRENGTHS
+from outremer.games.crescent_moon.fight import FROM_ASSAULT
 from outremer.games.crescent_moon.layout import DESERT, FERTILE, MOUNTAIN, QUARRY, WILDERNESS, Land
 from outremer.games.crescent_moon.rules.combat import open_combat
 from outremer.games.crescent_moon.rules.contest import open_contest
 from outremer.games.crescent_moon.setting import CALIPH, DISC, NOBODY, PIECE_FORT, PIECES, SULTAN
-from outremer.games.crescent_moon.state import A_CITY, A_TOWN, FROM_ASSAULT, Table, bare_table
+from outremer.games.crescent_moon.state import A_CITY, A_TOWN, Table, bare_table
 from outremer.kernel import IllegalAction, Rng, key_from_seed
 from tests.games.crescent_moon.house import GAME
 

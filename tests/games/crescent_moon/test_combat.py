@@ -3,9 +3,9 @@
 import pytest
 
 from outremer.games.crescent_moon.events import CARD_KEPT, TIE_SWAYED
+from outremer.games.crescent_moon.fight import ATTACKING, DEFENDING, FROM_BRIBE, FROM_UPRISING
 from outremer.games.crescent_moon.rules.combat import open_combat
 from outremer.games.crescent_moon.setting import MURSHID, SULTAN, WARLORD
-from outremer.games.crescent_moon.state import ATTACKING, DEFENDING, FROM_BRIBE, FROM_UPRISING
 from tests.games.crescent_moon.conflicts import Case, fought
 
 # Who fights, and with what

@@ -4,7 +4,6 @@ import pytest
 
 from outremer.games.crescent_moon.events import CONTEST_BEGAN, TOKEN_PLACED, TOKEN_REMOVED
 from outremer.games.crescent_moon.setting import CALIPH, MURSHID, NOMAD, SULTAN, WARLORD
-from outremer.games.crescent_moon.state import FIGHT
 from tests.games.crescent_moon.conflicts import Case, contested
 
 SEATS = {"warlord": WARLORD, "murshid": MURSHID, "sultan": SULTAN, "caliph": CALIPH, "nomad": NOMAD}
@@ -205,7 +204,7 @@ def test_cm_9_8_a_defender_who_wins_keeps_everything_as_it_was() -> None:
     assert case.winner == "sultan" and case.token("h1") == ""
     assert case.s.in_supply(CALIPH, 1) == 8
     assert case.discards == ["blackmail"] and case.front("sultan") == ["envoy", "grand-vizier"]
-    assert case.s.fight == [0] * FIGHT and case.s.picked == []
+    assert case.s.fight is None
 
 
 # Meddle and Sway

@@ -3,9 +3,10 @@
 import pytest
 
 from outremer.games.crescent_moon.events import DEAL_PAID, EVENTS, NO_OFFER_TAKEN, OFFER_MADE, OFFER_TAKEN
+from outremer.games.crescent_moon.position.write import fight_entry
 from outremer.games.crescent_moon.rules.conflict import redraw_picks
 from outremer.games.crescent_moon.setting import CALIPH, MURSHID, SULTAN, WARLORD
-from outremer.games.crescent_moon.state import DEAL_LINE, F_OFFER, LINES, YEARS
+from outremer.games.crescent_moon.state import DEAL_LINE, LINES, YEARS, the_fight
 from outremer.kernel import FastRng
 from tests.games.crescent_moon.conflicts import Case
 
@@ -195,7 +196,7 @@ def test_cm_12_4_what_the_defender_is_asked_does_not_depend_on_the_offer() -> No
         told = [(case.s.legal(seat), case.s.view(seat)) for seat in (SPECTATOR, SULTAN, CALIPH)]
         case.play("caliph: amount 1", "murshid: refuse")
         told += [(case.s.legal(seat), case.s.view(seat)) for seat in range(SPECTATOR, 5)]
-        said.append((told, case.s.fight))  # once refused, an offer is forgotten
+        said.append((told, fight_entry(case.s, the_fight(case.s))))  # once refused, an offer is forgotten
     assert said[0] == said[1]
 
 
@@ -210,7 +211,7 @@ def test_cm_12_4_worlds_that_look_the_same() -> None:
         for seat, found in drawn.items():
             world = case.s.copy()
             redraw_picks(world, seat, FastRng(seed))
-            found.add(world.fight[F_OFFER + WARLORD] - 1)
-            assert world.fight[F_OFFER + CALIPH] == 0
+            found.add(the_fight(world).offers[WARLORD] - 1)
+            assert the_fight(world).offers[CALIPH] == 0
     assert drawn[WARLORD] == {3} and drawn[MURSHID] == {3}
     assert drawn[CALIPH] == set(range(6)) and drawn[-1] == set(range(6))

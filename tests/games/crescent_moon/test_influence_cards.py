@@ -3,9 +3,10 @@
 import pytest
 
 from outremer.games.crescent_moon.events import PAID, REVEALED
+from outremer.games.crescent_moon.position.write import fight_entry
 from outremer.games.crescent_moon.rules.conflict import redraw_picks
 from outremer.games.crescent_moon.setting import CALIPH, NOBODY, SULTAN
-from outremer.games.crescent_moon.state import F_ALMS, F_PENDING
+from outremer.games.crescent_moon.state import the_fight
 from outremer.kernel import FastRng
 from tests.games.crescent_moon.conflicts import CARD_IDS, Case, contested
 
@@ -170,16 +171,16 @@ def test_cm_9_4_a_choice_still_secret_is_redrawn_for_the_others() -> None:
         world = case.s.copy()
         redraw_picks(world, SULTAN, FastRng(seed))
         assert world.legal(SULTAN) == case.s.legal(SULTAN) and world.actors() == case.s.actors()
-        assert world.fight[F_PENDING + CALIPH] == 0
+        assert the_fight(world).awaiting_coins[CALIPH] == 0
         base = CALIPH * len(CARD_IDS)
-        chosen = [name for i, name in enumerate(CARD_IDS) if world.picked[base + i]]
-        seen.add((*chosen, world.fight[F_ALMS + CALIPH * 2]))
+        chosen = [name for i, name in enumerate(CARD_IDS) if the_fight(world).picked[base + i]]
+        seen.add((*chosen, the_fight(world).alms[CALIPH * 2]))
         world.apply(SULTAN, 1)
         assert world.over()
     assert seen == {(0,), ("guide", 0), ("alms", 1), ("alms", 2), ("guide", "alms", 1), ("guide", "alms", 2)}
     world = case.s.copy()
     redraw_picks(world, CALIPH, FastRng(1))
-    assert [world.picked[CALIPH * len(CARD_IDS) + i] for i in range(len(CARD_IDS))] == [
+    assert [the_fight(world).picked[CALIPH * len(CARD_IDS) + i] for i in range(len(CARD_IDS))] == [
         1 if name == "guide" else 0 for name in CARD_IDS
     ]
 
@@ -191,7 +192,7 @@ def test_cm_8_4_revealed_cards_are_the_same_in_all_worlds() -> None:
     assert case.actors == ["sultan"]
     world = case.s.copy()
     redraw_picks(world, SULTAN, FastRng(3))
-    assert world.picked == case.s.picked and world.fight == case.s.fight
+    assert fight_entry(world, the_fight(world)) == fight_entry(case.s, the_fight(case.s))
 
 
 @pytest.mark.rule("CM-9.4")

@@ -6,9 +6,10 @@ import pytest
 
 from outremer.games.crescent_moon import events as e
 from outremer.games.crescent_moon.actions import BUILDING_NAMES, SEAT_IDS
+from outremer.games.crescent_moon.fight import ATTACKING, DEFENDING, STANDING_ASIDE
 from outremer.games.crescent_moon.layout_draw import CROSSING
 from outremer.games.crescent_moon.score_lines import objective
-from outremer.games.crescent_moon.state import ATTACKING, DEFENDING, STANDING_ASIDE, Table
+from outremer.games.crescent_moon.state import Table
 from outremer.kernel import FastRng
 from outremer.kernel.events import Event
 from outremer.kernel.playout import random_move

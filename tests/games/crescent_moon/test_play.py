@@ -6,7 +6,7 @@ import pytest
 
 from outremer.games.crescent_moon.actions import SEAT_IDS
 from outremer.games.crescent_moon.setting import PIECE_NAMES, PIECES
-from outremer.games.crescent_moon.state import F_ATTACKER, F_KIND, F_MERCENARIES, F_UNITS, NO_FIGHT, Table
+from outremer.games.crescent_moon.state import Table
 from outremer.games.crescent_moon.steps import SELECTING
 from outremer.kernel import BadOption, State
 from outremer.kernel.testing import FULL, LIGHT, random_simulation
@@ -38,9 +38,9 @@ def conserved(state: State) -> dict[str, int]:
     s = state
     laws: dict[str, int] = {}
     for seat in range(s.seats):
-        attacking = s.fight[F_KIND] != NO_FIGHT and s.fight[F_ATTACKER] == seat
         discs = s.supply[seat * PIECES] + s.reserves[seat] + sum(s.units[seat::5]) + sum(s.mercenaries[seat::5])
-        discs += s.fight[F_UNITS] + s.fight[F_MERCENARIES] if attacking else 0
+        if s.fight is not None and s.fight.attacker == seat:
+            discs += s.fight.units + s.fight.mercenaries
         laws[f"discs of the {SEAT_IDS[seat]}"] = discs
         laws[f"tokens of the {SEAT_IDS[seat]}"] = s.supply[seat * PIECES + 1] + s.token.count(seat)
         for kind in (0, 1):
@@ -49,8 +49,8 @@ def conserved(state: State) -> dict[str, int]:
     if s.deck or any(s.discards):
         laws["cards"] = len(s.deck) + sum(s.discards) + sum(s.hand) + sum(s.front) - 1
         laws["cards"] += sum(1 for kind in s.row + s.stall if kind >= 0)
-        if s.picked and s.stack[len(s.stack) - 6] != SELECTING:
-            laws["cards"] += sum(s.picked) - sum(s.picked[0::34])
+        if s.fight is not None and s.stack[len(s.stack) - 6] != SELECTING:
+            laws["cards"] += sum(s.fight.picked) - sum(s.fight.picked[0::34])
     return laws
 
 

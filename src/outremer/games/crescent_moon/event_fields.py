@@ -18,10 +18,10 @@ from .words import card, coins, forces, hex_name, plural, units
 NOTHING: Final = -1
 DECLARED_LINES: Final = 2  # CM-1.4: what the Warlord scores in combats and sacks is declared when taken
 
-SIDE_IDS: Final = ["", "attacker", "defender", "aside"]  # by state.ATTACKING, DEFENDING, STANDING_ASIDE
+SIDE_IDS: Final = ["", "attacker", "defender", "aside"]  # by fight.ATTACKING, DEFENDING, STANDING_ASIDE
 WARES: Final = ["hire", "bribe", "card"]  # by state.FOR_HIRE, FOR_BRIBE, FOR_CARD
-CONFLICTS: Final = ["", "combat", "contest"]  # by state.A_COMBAT, A_CONTEST
-COMBAT_SOURCES: Final = ["assault", "bribe", "uprising"]  # by state.FROM_ASSAULT, FROM_BRIBE, FROM_UPRISING
+CONFLICTS: Final = ["", "combat", "contest"]  # by fight.A_COMBAT, A_CONTEST
+COMBAT_SOURCES: Final = ["assault", "bribe", "uprising"]  # by fight.FROM_ASSAULT, FROM_BRIBE, FROM_UPRISING
 
 
 # Things

@@ -28,6 +28,7 @@ from .rules.influence import INFLUENCE_STEPS
 from .rules.intrigue import INTRIGUE_STEPS
 from .rules.march import MARCH_STEPS
 from .rules.market import MARKET_STEPS
+from .rules.mass_uprising_desert import MASS_UPRISING_DESERT_STEPS
 from .rules.mercenaries import MERCENARY_STEPS
 from .rules.movement import MOVEMENT_STEPS
 from .rules.negotiation import NEGOTIATION_STEPS
@@ -36,7 +37,6 @@ from .rules.scoring import SCORING_STEPS
 from .rules.secrets import redraw_secrets
 from .rules.setup import SETUP_STEPS
 from .rules.turn import TURN_STEPS
-from .rules.warbands import WARBAND_STEPS
 from .rules.year import YEAR_STEPS
 from .score_sheet import score_lines
 from .setting import PLACEMENTS, SEAT_NAMES, Setting
@@ -60,8 +60,8 @@ def all_steps() -> list[Step[Any]]:
     by_kind: dict[int, Step[Any]] = {}
     for chapter in (
         YEAR_STEPS, SETUP_STEPS, TURN_STEPS, INFLUENCE_STEPS, BUILD_STEPS, RECRUIT_STEPS, MERCENARY_STEPS,
-        NEGOTIATION_STEPS, MOVEMENT_STEPS, ASSAULT_STEPS, MARCH_STEPS, MARKET_STEPS, WARBAND_STEPS, INTRIGUE_STEPS,
-        CARD_STEPS, SCORING_STEPS, COMBAT_STEPS, CONTEST_STEPS, CONFLICT_STEPS,
+        NEGOTIATION_STEPS, MOVEMENT_STEPS, ASSAULT_STEPS, MARCH_STEPS, MARKET_STEPS, MASS_UPRISING_DESERT_STEPS,
+        INTRIGUE_STEPS, CARD_STEPS, SCORING_STEPS, COMBAT_STEPS, CONTEST_STEPS, CONFLICT_STEPS,
     ):  # fmt: skip
         for kind, step in chapter:
             by_kind[kind] = step

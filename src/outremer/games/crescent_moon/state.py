@@ -13,6 +13,7 @@ from ...kernel.game import Game
 from ...kernel.rng import Rng
 from ...kernel.state import State
 from .actions import CARDS, CASTLE, FORT, HEXES, ROW, SEATS, STALL
+from .fight import Fight
 from .layout import NOWHERE, Land
 from .setting import CALIPH, DISC, NOBODY, PIECE_FORT, PIECES, SULTAN, TOKEN, Setting
 
@@ -43,42 +44,6 @@ TRIED_BRIBE: Final = 2
 TRIED_SLOT: Final = 4  # and 8, 16: the slots of the Sultan's market
 BOUGHT_NOTHING: Final = 32
 
-# fight: the conflict being resolved, all 0 when there is none.
-F_KIND: Final = 0  # NO_FIGHT, A_COMBAT, A_CONTEST
-F_HEX: Final = 1
-F_ATTACKER: Final = 2
-F_DEFENDER: Final = 3
-F_UNITS: Final = 4  # the attacker's units in a combat: not on the map, but here
-F_MERCENARIES: Final = 5
-F_SOURCE: Final = 6  # FROM_ASSAULT, FROM_BRIBE, FROM_UPRISING
-F_DEALER: Final = 7  # 1 + the seat whose offer the Murshid took; 0 none
-F_DEAL_POINTS: Final = 8
-F_ATTACK_STRENGTH: Final = 9  # before the sides are compared: what cancelling cards that struck nothing add
-F_DEFENCE_STRENGTH: Final = 10
-F_WINNER: Final = 11  # a side, once known
-F_KILLED: Final = 12  # units the loser removed as casualties
-F_SPOILS: Final = 13  # how far the spoils are
-F_ASKED: Final = 14  # how many cards of the canceller at F_SPARE have been carried out
-F_SPARE: Final = 15  # the place of the next canceller (see rules/cancelling.py)
-F_SIDE: Final = 16  # + seat: NO_SIDE, ATTACKING, DEFENDING, STANDING_ASIDE
-F_OFFER: Final = 21  # + seat: 1 + points offered; 0 not yet asked
-F_ALMS: Final = 26  # + seat * 2 + i: coins committed with the i-th Alms card; 0 none
-F_PENDING: Final = 36  # + seat: 1 + the kind whose coins the seat must still name (secret step); 0 none
-FIGHT: Final = 41
-
-NO_FIGHT: Final = 0
-A_COMBAT: Final = 1
-A_CONTEST: Final = 2
-
-FROM_ASSAULT: Final = 0
-FROM_BRIBE: Final = 1
-FROM_UPRISING: Final = 2
-
-NO_SIDE: Final = 0
-ATTACKING: Final = 1
-DEFENDING: Final = 2
-STANDING_ASIDE: Final = 3
-
 # tally[(seat * YEARS + year) * LINES + line]: victory points by year and objective.
 YEARS: Final = 4
 LINES: Final = 10
@@ -90,7 +55,7 @@ class Table(State):
     """The table. All is changed in place but `land`, `seen` and `tally`: copies share these, so they are replaced."""
 
     def __init__(
-        self, game: Game, seats: int, stack: list[int], menu: list[int], rng: Rng, reveals: int,
+        self, *, game: Game, seats: int, stack: list[int], menu: list[int], rng: Rng, reveals: int,
         setting: Setting, land: Land, year: int, round_number: int, active: int,
         tried: int, eased: int, palace: int, pile: list[int],
         coins: list[int], reserves: list[int], supply: list[int],
@@ -99,7 +64,7 @@ class Table(State):
         hand: list[int], front: list[int], seen: list[int], glimpsed: list[int],
         discards: list[int], deck: list[int], looks: list[int], row: list[int], stall: list[int],
         vp: list[int], tally: list[int],
-        fight: list[int], picked: list[int], cancelled: list[int],
+        fight: Fight | None,
     ) -> None:  # fmt: skip
         super().__init__(game, seats, stack, menu, rng, reveals)
         self.setting = setting
@@ -139,54 +104,49 @@ class Table(State):
         # Points
         self.vp = vp
         self.tally = tally
-        # The conflict being resolved
-        self.fight = fight
-        self.picked = picked  # [seat * 34 + kind] cards selected; still in hand until the reveal; empty: no conflict
-        self.cancelled = cancelled  # [seat * 34 + kind] of those, how many are cancelled
+        self.fight = fight  # the conflict being resolved, or None
 
     def copy(self) -> Table:
         return Table(
-            self.game,
-            self.seats,
-            self.stack.copy(),
-            self.open_menu,
-            self.rng.copy(),
-            self.reveals,
-            self.setting,
-            self.land,
-            self.year,
-            self.round_number,
-            self.active,
-            self.tried,
-            self.eased,
-            self.palace,
-            self.pile.copy(),
-            self.coins.copy(),
-            self.reserves.copy(),
-            self.supply.copy(),
-            self.units.copy(),
-            self.mercenaries.copy(),
-            self.hold.copy(),
-            self.town.copy(),
-            self.token.copy(),
-            self.control.copy(),
-            self.where.copy(),
-            self.held.copy(),
-            self.tokens.copy(),
-            self.hand.copy(),
-            self.front.copy(),
-            self.seen,
-            self.glimpsed.copy(),
-            self.discards.copy(),
-            self.deck.copy(),
-            self.looks.copy(),
-            self.row.copy(),
-            self.stall.copy(),
-            self.vp.copy(),
-            self.tally,
-            self.fight.copy(),
-            self.picked.copy(),
-            self.cancelled.copy(),
+            game=self.game,
+            seats=self.seats,
+            stack=self.stack.copy(),
+            menu=self.open_menu,
+            rng=self.rng.copy(),
+            reveals=self.reveals,
+            setting=self.setting,
+            land=self.land,
+            year=self.year,
+            round_number=self.round_number,
+            active=self.active,
+            tried=self.tried,
+            eased=self.eased,
+            palace=self.palace,
+            pile=self.pile.copy(),
+            coins=self.coins.copy(),
+            reserves=self.reserves.copy(),
+            supply=self.supply.copy(),
+            units=self.units.copy(),
+            mercenaries=self.mercenaries.copy(),
+            hold=self.hold.copy(),
+            town=self.town.copy(),
+            token=self.token.copy(),
+            control=self.control.copy(),
+            where=self.where.copy(),
+            held=self.held.copy(),
+            tokens=self.tokens.copy(),
+            hand=self.hand.copy(),
+            front=self.front.copy(),
+            seen=self.seen,
+            glimpsed=self.glimpsed.copy(),
+            discards=self.discards.copy(),
+            deck=self.deck.copy(),
+            looks=self.looks.copy(),
+            row=self.row.copy(),
+            stall=self.stall.copy(),
+            vp=self.vp.copy(),
+            tally=self.tally,
+            fight=None if self.fight is None else self.fight.copy(),
         )
 
     # What follows from the pieces (CM-5.1 to CM-5.3; CM-13.7: towns and cities are the Sultan's presence)
@@ -319,10 +279,50 @@ def bare_table(game: Game, setting: Setting, land: Land, rng: Rng) -> Table:
     """A table with nothing on it yet: all pieces in supply, no card dealt."""
     seats = setting.players
     return Table(
-        game, seats, [], [], rng, 0, setting, land, 0, 0, 0, 0, 0, NOWHERE, [],
-        [0] * seats, [0] * seats, setting.supply.copy(),
-        [0] * (HEXES * SEATS), [0] * (HEXES * SEATS), [NO_HOLD] * HEXES, [NO_TOWN] * HEXES, [NOBODY] * HEXES,
-        [NOBODY] * HEXES, [0] * seats, [0] * seats, [0] * seats,
-        [0] * (seats * CARDS), [0] * (seats * CARDS), [0] * (seats * CARDS), [], [0] * CARDS, [], [],
-        [NO_CARD] * ROW, [NO_CARD] * STALL, [0] * seats, [0] * (seats * YEARS * LINES), [0] * FIGHT, [], [],
-    )  # fmt: skip
+        game=game,
+        seats=seats,
+        stack=[],
+        menu=[],
+        rng=rng,
+        reveals=0,
+        setting=setting,
+        land=land,
+        year=0,
+        round_number=0,
+        active=0,
+        tried=0,
+        eased=0,
+        palace=NOWHERE,
+        pile=[],
+        coins=[0] * seats,
+        reserves=[0] * seats,
+        supply=setting.supply.copy(),
+        units=[0] * (HEXES * SEATS),
+        mercenaries=[0] * (HEXES * SEATS),
+        hold=[NO_HOLD] * HEXES,
+        town=[NO_TOWN] * HEXES,
+        token=[NOBODY] * HEXES,
+        control=[NOBODY] * HEXES,
+        where=[0] * seats,
+        held=[0] * seats,
+        tokens=[0] * seats,
+        hand=[0] * (seats * CARDS),
+        front=[0] * (seats * CARDS),
+        seen=[0] * (seats * CARDS),
+        glimpsed=[],
+        discards=[0] * CARDS,
+        deck=[],
+        looks=[],
+        row=[NO_CARD] * ROW,
+        stall=[NO_CARD] * STALL,
+        vp=[0] * seats,
+        tally=[0] * (seats * YEARS * LINES),
+        fight=None,
+    )
+
+
+def the_fight(s: Table) -> Fight:
+    """The conflict being resolved. To be asked only where there is one."""
+    fight = s.fight
+    assert fight is not None
+    return fight

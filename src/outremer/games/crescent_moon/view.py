@@ -8,7 +8,8 @@ from ...kernel.step import A, B, C, D
 from ...kernel.view import common_view
 from .actions import CARDS, SEAT_IDS, SLOT_NAMES
 from .cards import kinds_of
-from .position.write import counts_entry, hex_entry, land_entry
+from .fight import A_COMBAT, ALMS_CARDS, ATTACKING, DEFENDING, Fight
+from .position.write import counts_entry, hex_entry, land_entry, rows_entry
 from .rules.casualties import units_of
 from .rules.combat import guardian, stronghold_strength
 from .rules.contest import standing_strength
@@ -19,29 +20,7 @@ from .rules.secrets import looks_now
 from .rules.year import income, reserve_target
 from .score_sheet import breakdown, forecast
 from .setting import MURSHID, NOBODY, PIECE_NAMES, PIECES
-from .state import (
-    A_COMBAT,
-    ATTACKING,
-    DEFENDING,
-    F_ALMS,
-    F_ATTACK_STRENGTH,
-    F_ATTACKER,
-    F_DEAL_POINTS,
-    F_DEALER,
-    F_DEFENCE_STRENGTH,
-    F_DEFENDER,
-    F_HEX,
-    F_KIND,
-    F_MERCENARIES,
-    F_OFFER,
-    F_SIDE,
-    F_UNITS,
-    F_WINNER,
-    FOR_CARD,
-    NO_CARD,
-    NO_FIGHT,
-    Table,
-)
+from .state import FOR_CARD, NO_CARD, Table, the_fight
 from .steps import ANSWER_PRICE, DRAFT_HEX, NAME_PRICE, SELECTING, SWAYING
 
 SIDE_NAMES = ["", "attacker", "defender", "aside"]
@@ -134,46 +113,42 @@ def bargain(s: Table) -> dict[str, Any] | None:
 def conflict(s: Table) -> dict[str, Any] | None:
     """The combat or contest being resolved, as everybody sees it: cards only once they are revealed."""
     fight = s.fight
-    if fight[F_KIND] == NO_FIGHT:
+    if fight is None:
         return None
     open_cards = s.kind() != SELECTING
     return {
-        "kind": "combat" if fight[F_KIND] == A_COMBAT else "contest",
-        "hex": f"h{fight[F_HEX] + 1}",
-        "attacker": fight[F_ATTACKER],
-        "defender": fight[F_DEFENDER],
-        "units": fight[F_UNITS],
-        "mercenaries": fight[F_MERCENARIES],
-        "sides": [SIDE_NAMES[fight[F_SIDE + seat]] for seat in range(s.seats)],
-        "deal": {"seat": fight[F_DEALER] - 1, "points": fight[F_DEAL_POINTS]} if fight[F_DEALER] else None,
-        "offered": [fight[F_OFFER + seat] > 0 for seat in range(s.seats)],
-        "cards": [counts_entry(s, s.picked, at) for at in rows(s.picked)] if open_cards else None,
-        "cancelled": [counts_entry(s, s.cancelled, at) for at in rows(s.cancelled)] if open_cards else None,
+        "kind": "combat" if fight.kind == A_COMBAT else "contest",
+        "hex": f"h{fight.hex + 1}",
+        "attacker": fight.attacker,
+        "defender": fight.defender,
+        "units": fight.units,
+        "mercenaries": fight.mercenaries,
+        "sides": [SIDE_NAMES[fight.sides[seat]] for seat in range(s.seats)],
+        "deal": {"seat": fight.dealer - 1, "points": fight.deal_points} if fight.dealer else None,
+        "offered": [fight.offers[seat] > 0 for seat in range(s.seats)],
+        "cards": rows_entry(s, fight.picked) if open_cards else None,
+        "cancelled": rows_entry(s, fight.cancelled) if open_cards else None,
         "standing": [standing(s, ATTACKING), standing(s, DEFENDING)],
-        "strengths": [fight[F_ATTACK_STRENGTH], fight[F_DEFENCE_STRENGTH]] if is_measured(s) else None,
-        "winner": SIDE_NAMES[fight[F_WINNER]] or None,
+        "strengths": [fight.attack_strength, fight.defence_strength] if is_measured(s, fight) else None,
+        "winner": SIDE_NAMES[fight.winner] or None,
     }
 
 
-def is_measured(s: Table) -> bool:
+def is_measured(s: Table, fight: Fight) -> bool:
     """Whether both strengths are known: the winner is, or a tie waits for the Murshid (CM-13.1)."""
-    return s.fight[F_WINNER] > 0 or s.kind() == SWAYING
+    return fight.winner > 0 or s.kind() == SWAYING
 
 
 def standing(s: Table, side: int) -> int:
     """CM-8.5, CM-9.6: the strength of a side as it stands on the table, without any card."""
-    if s.fight[F_KIND] != A_COMBAT:
-        return sum(standing_strength(s, seat) for seat in range(s.seats) if s.fight[F_SIDE + seat] == side)
+    fight = the_fight(s)
+    if fight.kind != A_COMBAT:
+        return sum(standing_strength(s, seat) for seat in range(s.seats) if fight.sides[seat] == side)
     strength = units_of(s, side) * s.setting.unit_strength
     if side == ATTACKING:
         return strength
-    hex_, defender = s.fight[F_HEX], s.fight[F_DEFENDER]
+    hex_, defender = fight.hex, fight.defender
     return strength + stronghold_strength(s, defender, hex_) + guardian(s, defender, hex_)
-
-
-def rows(counts: list[int]) -> range:
-    """Where each seat's row of cards begins."""
-    return range(0, len(counts), CARDS)
 
 
 def private_view(s: Table, seat: int) -> dict[str, Any]:
@@ -186,8 +161,8 @@ def private_view(s: Table, seat: int) -> dict[str, Any]:
     }
     if s.stack and looks_now(s) == seat:
         known["looking"] = sorted(ids[kind] for kind in s.deck[len(s.deck) - s.get(C) :])
-    if s.fight[F_KIND] != NO_FIGHT:
-        known["conflict"] = own_part(s, seat)
+    if s.fight is not None:
+        known["conflict"] = own_part(s, s.fight, seat)
     known["prices"] = {SLOT_NAMES[i]: price_of(s, seat, i) for i in range(len(s.row)) if s.row[i] != NO_CARD}
     return known
 
@@ -215,12 +190,11 @@ def own_looks(s: Table, seat: int) -> list[dict[str, Any]]:
     return looks
 
 
-def own_part(s: Table, seat: int) -> dict[str, Any]:
+def own_part(s: Table, fight: Fight, seat: int) -> dict[str, Any]:
     """Of a conflict: one's own cards and coins; offers are seen by their maker and the Murshid (CM-12.4)."""
-    fight = s.fight
-    offers = {SEAT_IDS[p]: fight[F_OFFER + p] - 1 for p in range(s.seats) if fight[F_OFFER + p]}
+    offers = {SEAT_IDS[p]: fight.offers[p] - 1 for p in range(s.seats) if fight.offers[p]}
     return {
-        "picked": counts_entry(s, s.picked, seat * CARDS) if s.picked else {},
-        "alms": [fight[F_ALMS + seat * 2 + i] for i in (0, 1) if fight[F_ALMS + seat * 2 + i]],
+        "picked": counts_entry(s, fight.picked, seat * CARDS),
+        "alms": [given for given in fight.alms[seat * ALMS_CARDS : (seat + 1) * ALMS_CARDS] if given],
         "offers": {name: points for name, points in offers.items() if seat == MURSHID or name == SEAT_IDS[seat]},
     }

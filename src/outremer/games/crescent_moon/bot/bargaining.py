@@ -14,18 +14,10 @@ from ....bots.lines import LONGEST, likely
 from ....kernel.rng import FastRng
 from ....kernel.step import A, D
 from ..actions import ACCEPT, AMOUNT, BRIBE, COUNTER, HIRE, PLAYER, REFUSE, ROW, SLOT, SLOTS, STOP
+from ..fight import ATTACKING, DEFENDING
 from ..rules.negotiation import PRICE_ROOM, seller_of
 from ..setting import MURSHID, SULTAN
-from ..state import (
-    ATTACKING,
-    DEFENDING,
-    F_ATTACK_STRENGTH,
-    F_DEFENCE_STRENGTH,
-    F_OFFER,
-    F_SIDE,
-    FOR_BRIBE,
-    Table,
-)
+from ..state import FOR_BRIBE, Table, the_fight
 from ..steps import ANSWER_PRICE, BUYING, NAME_PRICE, OFFERING, RECRUITING, TAKING_OFFER, TURN
 from .fights import HIDDEN_CARD, bare_strength
 from .prices import asking_price
@@ -252,14 +244,14 @@ def murshid_help(s: Table) -> float:
 def decided(s: Table, side: int, evaluation: Evaluation, rng: FastRng) -> list[float]:
     """The chances of all seats if that side won the conflict."""
     table = s.copy()
-    table.fight[F_ATTACK_STRENGTH if side == ATTACKING else F_DEFENCE_STRENGTH] += OVERWHELMING
+    the_fight(table).strengthen(side, OVERWHELMING)
     finish(table, evaluation, rng)
     return evaluation.chances(table)
 
 
 def make_offer(s: Table, seat: int, menu: list[int], evaluation: Evaluation, rng: FastRng) -> int:
     """Enough to make it worth the Murshid's while, if victory is worth that much."""
-    side = s.fight[F_SIDE + seat]
+    side = the_fight(s).sides[seat]
     help_ = murshid_help(s)
     if (side != ATTACKING and side != DEFENDING) or help_ == 0.0:
         return AMOUNT
@@ -284,14 +276,15 @@ def make_offer(s: Table, seat: int, menu: list[int], evaluation: Evaluation, rng
 def take_offer(s: Table, menu: list[int]) -> int:
     """A taken offer binds to nothing (CM-13.4): take the one that is likeliest to be paid, for its size."""
     best, highest = REFUSE, 0.0
+    fight = the_fight(s)
     help_ = murshid_help(s)
     for action in menu:
         if action == REFUSE:
             continue
         maker = action - PLAYER
-        side = s.fight[F_SIDE + maker]
+        side = fight.sides[maker]
         chance = side_chance(s, side, help_) if side in (ATTACKING, DEFENDING) else 0.4
-        value = chance * (s.fight[F_OFFER + maker] - 1)
+        value = chance * (fight.offers[maker] - 1)
         if value > highest:
             best, highest = action, value
     return best

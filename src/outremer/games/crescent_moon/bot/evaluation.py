@@ -12,10 +12,11 @@ from ....bots.evaluation import Evaluation
 from ....kernel.rng import FastRng
 from ....kernel.state import State
 from ....kernel.step import FRAME, NO_STEP, B, C
-from ..actions import CARDS, REFUSE
+from ..actions import CARDS, REFUSE, SEATS
+from ..fight import ALMS_CARDS, Fight
 from ..layout import NOWHERE, count
 from ..setting import CALIPH, MURSHID, NOMAD, PIECES, SULTAN, WARLORD
-from ..state import F_ALMS, F_OFFER, F_PENDING, Table
+from ..state import Table
 from ..steps import (
     BUYING,
     CONSPIRING,
@@ -309,18 +310,24 @@ def pending(s: Table, seat: int) -> tuple[int, ...]:
             found += sorted(s.deck[len(s.deck) - s.get(C) :])
         elif kind == PLOTTING:
             del found[len(found) - FRAME + B :]
-    choosing = kind == SELECTING
-    for at in range(len(s.fight)):
-        number = s.fight[at]
-        if F_ALMS <= at < F_PENDING:
-            hidden = choosing and (at - F_ALMS) // 2 != seat
-        elif at >= F_PENDING:
-            hidden = choosing and at - F_PENDING != seat
-        else:
-            hidden = False
-            if F_OFFER <= at < F_ALMS and at - F_OFFER != seat and seat != MURSHID:
-                number = 1 if number else 0
-        found.append(0 if hidden else number)
-    for at in range(len(s.picked)):
-        found.append(0 if choosing and at // CARDS != seat else s.picked[at])
-    return tuple(found + s.cancelled)
+    fight = s.fight
+    return tuple(found) if fight is None else tuple(found + fight_as_seen(fight, seat, kind == SELECTING))
+
+
+def fight_as_seen(fight: Fight, seat: int, choosing: bool) -> list[int]:
+    """The numbers of a conflict: of others' offers only that there is one (CM-12.4), of their cards and coins nothing
+    while cards are being chosen."""
+    found = [
+        fight.kind, fight.hex, fight.attacker, fight.defender, fight.units, fight.mercenaries, fight.source,
+        fight.dealer, fight.deal_points, fight.attack_strength, fight.defence_strength, fight.winner, fight.killed,
+        fight.spoils_done, fight.cancels_done, fight.canceller,
+    ]  # fmt: skip
+    found += fight.sides
+    for maker in range(SEATS):
+        points = fight.offers[maker]
+        found.append(points if maker == seat or seat == MURSHID or points == 0 else 1)
+    if not choosing:
+        return found + fight.alms + fight.picked + fight.cancelled
+    found += fight.alms[seat * ALMS_CARDS : (seat + 1) * ALMS_CARDS]
+    found.append(fight.awaiting_coins[seat])
+    return found + fight.picked[seat * CARDS : (seat + 1) * CARDS]

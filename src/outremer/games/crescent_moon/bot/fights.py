@@ -20,23 +20,12 @@ from ..actions import (
     PLAYER,
 )
 from ..cards import FOR_COMBAT, FOR_INFLUENCE, NO_VALUE, WARFARE
+from ..fight import A_COMBAT, ATTACKING, DEFENDING
 from ..rules.card_effects import by_the_holy_site, is_wild
 from ..rules.contest import defender_of
+from ..rules.sides import head_of, other_side, side_of
 from ..setting import CALIPH, MURSHID, NOBODY
-from ..state import (
-    A_COMBAT,
-    ATTACKING,
-    DEFENDING,
-    F_ATTACKER,
-    F_DEALER,
-    F_DEFENDER,
-    F_HEX,
-    F_KIND,
-    F_MERCENARIES,
-    F_SIDE,
-    F_UNITS,
-    Table,
-)
+from ..state import Table, the_fight
 
 HIDDEN_CARD: Final = 0.8
 """What a card in another's hand is expected to add."""
@@ -89,12 +78,12 @@ def influence_in_hand(s: Table, seat: int) -> int:
 
 def bare_strength(s: Table, side: int) -> int:
     """A side without any card."""
-    fight = s.fight
-    if fight[F_KIND] == A_COMBAT:
+    fight = the_fight(s)
+    if fight.kind == A_COMBAT:
         if side == ATTACKING:
-            return fight[F_UNITS] + fight[F_MERCENARIES]
-        return ground_strength(s, fight[F_HEX])
-    return standing_in(s, fight[F_ATTACKER] if side == ATTACKING else fight[F_DEFENDER], fight[F_HEX])
+            return fight.units + fight.mercenaries
+        return ground_strength(s, fight.hex)
+    return standing_in(s, head_of(s, side), fight.hex)
 
 
 def standing_in(s: Table, seat: int, hex_: int) -> int:
@@ -108,17 +97,18 @@ def standing_in(s: Table, seat: int, hex_: int) -> int:
 def card_strength(s: Table, kind: int, side: int) -> int:
     """What a card adds for a side here, cancelling and the rest taken as one or two."""
     cards = s.setting.cards
-    if s.fight[F_KIND] != A_COMBAT:
+    fight = the_fight(s)
+    if fight.kind != A_COMBAT:
         if not cards.has(kind, FOR_INFLUENCE):
             return 0
         if cards.per_coin[kind]:
             return 2
-        if cards.near_holy[kind] != NO_VALUE and by_the_holy_site(s, s.fight[F_HEX]):
+        if cards.near_holy[kind] != NO_VALUE and by_the_holy_site(s, fight.hex):
             return cards.near_holy[kind]
         return cards.influence[kind] + (1 if cards.cancels[kind] else 0)
     if not cards.has(kind, FOR_COMBAT):
         return 0
-    if cards.wilds[kind] != NO_VALUE and is_wild(s, s.fight[F_HEX]):
+    if cards.wilds[kind] != NO_VALUE and is_wild(s, fight.hex):
         return cards.wilds[kind]
     value = cards.attacking[kind] if side == ATTACKING else cards.defending[kind] + cards.walls[kind]
     if cards.cancels[kind] or (cards.zeroes[kind] and side == ATTACKING):
@@ -128,21 +118,22 @@ def card_strength(s: Table, kind: int, side: int) -> int:
 
 def select_habits(s: Table, seat: int, menu: list[int]) -> list[float]:
     """CM-8.3, CM-9.4: enough to win, nothing to a lost cause."""
-    side = s.fight[F_SIDE + seat]
+    side = side_of(s, seat)
     if side != ATTACKING and side != DEFENDING:
         return third_party_habits(s, seat, menu)
-    enemy = s.fight[F_DEFENDER] if side == ATTACKING else s.fight[F_ATTACKER]
-    missing = bare_strength(s, ATTACKING + DEFENDING - side) - bare_strength(s, side)
+    enemy_side = other_side(side)
+    missing = bare_strength(s, enemy_side) - bare_strength(s, side)
     if side == DEFENDING:
         missing += 1  # CM-8.5: ties are the attacker's
+    picked = the_fight(s).picked
     at_hand = 0
     for kind in range(CARDS):
         number = s.hand[seat * CARDS + kind]
         if number:
             worth = card_strength(s, kind, side)
-            at_hand += worth * (number - s.picked[seat * CARDS + kind])
-            missing -= worth * s.picked[seat * CARDS + kind]
-    feared = min(3.0, HIDDEN_CARD * s.hand_size(enemy))
+            at_hand += worth * (number - picked[seat * CARDS + kind])
+            missing -= worth * picked[seat * CARDS + kind]
+    feared = min(3.0, HIDDEN_CARD * s.hand_size(head_of(s, enemy_side)))
     keen = missing <= at_hand and missing + feared > 0
     found: list[float] = []
     for action in menu:
@@ -160,7 +151,7 @@ def select_habits(s: Table, seat: int, menu: list[int]) -> list[float]:
 
 def third_party_habits(s: Table, seat: int, menu: list[int]) -> list[float]:
     """Somebody else's fight: cards are kept, unless there was a deal."""
-    keen = seat == MURSHID and s.fight[F_DEALER] > 0
+    keen = seat == MURSHID and the_fight(s).dealer > 0
     found: list[float] = []
     for action in menu:
         if action == DONE:
@@ -186,11 +177,11 @@ def offer_habits(s: Table, seat: int, menu: list[int]) -> list[float]:
 
 def side_habits(s: Table, seat: int, menu: list[int]) -> list[float]:
     """The side of a deal; else the side against whoever has most points."""
-    fight = s.fight
-    attacker, defender = fight[F_ATTACKER], fight[F_DEFENDER]
+    fight = the_fight(s)
+    attacker, defender = fight.attacker, fight.defender
     favour = 1.0
-    if seat == MURSHID and fight[F_DEALER]:
-        favour = 12.0 if fight[F_SIDE + fight[F_DEALER] - 1] == ATTACKING else 1.0 / 12.0
+    if seat == MURSHID and fight.dealer:
+        favour = 12.0 if fight.sides[fight.dealer - 1] == ATTACKING else 1.0 / 12.0
     elif s.vp[attacker] != s.vp[defender]:
         favour = 1.6 if s.vp[attacker] < s.vp[defender] else 0.6
     found: list[float] = []

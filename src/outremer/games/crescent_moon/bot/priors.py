@@ -29,7 +29,7 @@ from ..layout import FERTILE
 from ..rules.influence import is_contested
 from ..rules.negotiation import PRICE_ROOM
 from ..setting import MURSHID, NOBODY, NOMAD, SULTAN, WARLORD
-from ..state import F_OFFER, Table
+from ..state import Table, the_fight
 from ..steps import (
     ANSWER_PRICE,
     ASSAULTING,
@@ -115,7 +115,7 @@ def bargain_habits(s: Table, seat: int, menu: list[int], kind: int, v: Survey) -
     if kind == OFFERING:
         return offer_habits(s, seat, menu)
     if kind == TAKING_OFFER:
-        return [0.5 if a == REFUSE else 1.0 * s.fight[F_OFFER + a - PLAYER] for a in menu]
+        return [0.5 if a == REFUSE else 1.0 * the_fight(s).offers[a - PLAYER] for a in menu]
     return other_habits(s, seat, menu, kind, v)
 
 

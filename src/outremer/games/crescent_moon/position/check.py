@@ -10,39 +10,16 @@ from ....kernel.errors import BadPosition
 from ....kernel.step import FRAME, SEAT, A
 from ..actions import CARDS, SEAT_IDS, SEATS
 from ..cards import WARFARE
+from ..fight import A_COMBAT, ALMS_CARDS, ATTACKING, DEFENDING, STANDING_ASIDE, Fight
 from ..layout import group_of
 from ..layout_draw import tiles_of
 from ..rules.deck import GLIMPSE, RUN_HEAD, known_of
 from ..rules.setup import tiles_laid
+from ..rules.sides import head_of
 from ..rules.spoils import HOLD_DONE, next_spoil
 from ..score_lines import LINE_NAMES
 from ..setting import ORDINARY, PIECE_NAMES, PIECES, TOKEN, WARLORD
-from ..state import (
-    A_COMBAT,
-    ATTACKING,
-    DEAL_LINE,
-    DEFENDING,
-    F_ALMS,
-    F_ATTACKER,
-    F_DEAL_POINTS,
-    F_DEALER,
-    F_DEFENDER,
-    F_HEX,
-    F_KIND,
-    F_MERCENARIES,
-    F_OFFER,
-    F_PENDING,
-    F_SIDE,
-    F_SPOILS,
-    F_UNITS,
-    F_WINNER,
-    LINES,
-    NO_CARD,
-    NO_FIGHT,
-    STANDING_ASIDE,
-    YEARS,
-    Table,
-)
+from ..state import DEAL_LINE, LINES, NO_CARD, YEARS, Table
 from ..steps import CASUALTIES, COMBAT, CONTEST, DRAFT, SELECTING, SPOILS
 from .stack import check_stack
 
@@ -128,10 +105,10 @@ def check_cards(s: Table) -> None:
             at = seat * CARDS + kind
             total[kind] += s.hand[at] + s.front[at]
             require(s.seen[at] <= s.hand[at], f"seats[{seat}].seen", "more is known than is held")
-            if s.picked:
-                check_picked(s, seat, kind)
+            if s.fight is not None:
+                check_picked(s, s.fight, seat, kind)
                 if s.kind() != SELECTING and kind != WARFARE:
-                    total[kind] += s.picked[at]
+                    total[kind] += s.fight.picked[at]
     for kind in [*s.deck, *s.row, *s.stall]:
         if kind != NO_CARD:
             total[kind] += 1
@@ -146,12 +123,12 @@ def check_cards(s: Table) -> None:
     require(warfare[0] == 1 or not cards_in_play(s), "seats[0].hand", "the Warlord has Warfare")
 
 
-def check_picked(s: Table, seat: int, kind: int) -> None:
+def check_picked(s: Table, fight: Fight, seat: int, kind: int) -> None:
     at = seat * CARDS + kind
     where = f"fight.picked[{seat}]"
     if s.kind() == SELECTING or kind == WARFARE:
-        require(s.picked[at] <= s.hand[at], where, "more is chosen than is held")
-    require(s.cancelled[at] <= s.picked[at], f"fight.cancelled[{seat}]", "more is cancelled than was chosen")
+        require(fight.picked[at] <= s.hand[at], where, "more is chosen than is held")
+    require(fight.cancelled[at] <= fight.picked[at], f"fight.cancelled[{seat}]", "more is cancelled than was chosen")
 
 
 def check_knowledge(s: Table) -> None:
@@ -174,75 +151,66 @@ def check_fight(s: Table) -> None:
     """A conflict is there exactly while a combat or contest is on the stack."""
     kinds = [s.stack[i] for i in range(0, len(s.stack), FRAME)]
     opened = COMBAT in kinds or CONTEST in kinds
-    require(opened == (s.fight[F_KIND] != NO_FIGHT), "fight", "must be there while a conflict is resolved")
-    if opened:
-        expected = COMBAT if s.fight[F_KIND] == 1 else CONTEST
-        require(expected in kinds, "fight.kind", "is not the conflict on the stack")
-        require(s.fight[F_ATTACKER] != s.fight[F_DEFENDER], "fight.defender", "is the attacker")
-        require(s.fight[F_HEX] < s.land.hexes, "fight.hex", "is not on the map")
-        require(len(s.picked) == len(s.cancelled) == s.seats * CARDS, "fight.picked", "must be given for every seat")
-        check_sides(s)
-        check_spoils(s)
-        check_offers(s)
-        for seat in range(s.seats):
-            check_alms(s, seat)
-
-
-def check_sides(s: Table) -> None:
-    """CM-8.1, CM-9.1: attacker and defender, and what stands behind them."""
     fight = s.fight
-    sides = fight[F_SIDE : F_SIDE + SEATS]
-    attacker, defender = fight[F_ATTACKER], fight[F_DEFENDER]
+    require(opened == (fight is not None), "fight", "must be there while a conflict is resolved")
+    if fight is not None:
+        expected = COMBAT if fight.kind == A_COMBAT else CONTEST
+        require(expected in kinds, "fight.kind", "is not the conflict on the stack")
+        require(fight.attacker != fight.defender, "fight.defender", "is the attacker")
+        check_sides(s, fight)
+        check_spoils(s, fight)
+        check_offers(s, fight)
+        for seat in range(s.seats):
+            check_alms(s, fight, seat)
+
+
+def check_sides(s: Table, fight: Fight) -> None:
+    """CM-8.1, CM-9.1: attacker and defender, and what stands behind them."""
+    sides, attacker, defender = fight.sides, fight.attacker, fight.defender
     require(sides[attacker] == ATTACKING and sides[defender] == DEFENDING, "fight.sides", "do not fit the two sides")
     require(max(sides) <= STANDING_ASIDE and not any(sides[s.seats :]), "fight.sides", "are no sides")
-    require(fight[F_WINNER] <= DEFENDING, "fight.winner", "is no side")
-    require((s.kind() in AFTER_THE_DECISION) == (fight[F_WINNER] > 0), "fight.winner", "is known from the decision on")
-    if fight[F_WINNER]:
-        winner = attacker if fight[F_WINNER] == ATTACKING else defender
-        require(s.get(SEAT) == winner, "fight.winner", "does not decide")
-    units = fight[F_UNITS] + fight[F_MERCENARIES]
-    if fight[F_KIND] == A_COMBAT:
+    require(fight.winner <= DEFENDING, "fight.winner", "is no side")
+    require((s.kind() in AFTER_THE_DECISION) == (fight.winner > 0), "fight.winner", "is known from the decision on")
+    if fight.winner:
+        require(s.get(SEAT) == head_of(s, fight.winner), "fight.winner", "does not decide")
+    units = fight.units + fight.mercenaries
+    if fight.kind == A_COMBAT:
         require(units <= s.setting.unit_limit[attacker], "fight.units", "are too many")
-        require(
-            fight[F_WINNER] > 0 or s.control[fight[F_HEX]] == defender, "fight.defender", "does not control the hex"
-        )
+        require(fight.winner > 0 or s.control[fight.hex] == defender, "fight.defender", "does not control the hex")
     else:
         require(units == 0, "fight.units", "do not fight in a contest")
-        require(s.token[fight[F_HEX]] != attacker, "fight.attacker", "has a token there")
+        require(s.token[fight.hex] != attacker, "fight.attacker", "has a token there")
         require(s.in_supply(attacker, TOKEN) > 0, "fight.attacker", "has no token to place")
 
 
-def check_spoils(s: Table) -> None:
+def check_spoils(s: Table, fight: Fight) -> None:
     """CM-8.8: the piece asked about is the next one there, and the beaten units have left."""
-    fight, hex_ = s.fight, s.fight[F_HEX]
     if s.kind() != SPOILS:
-        require(fight[F_SPOILS] == 0, "fight.spoils", "come after the combat")
+        require(fight.spoils_done == 0, "fight.spoils", "come after the combat")
         return
-    again = [0] * len(fight)
-    again[F_HEX], again[F_ATTACKER] = hex_, fight[F_ATTACKER]
-    again[F_SPOILS] = HOLD_DONE if s.hold_owner(hex_) == fight[F_ATTACKER] else 0  # captured already
-    s.fight = again
-    piece, done = next_spoil(s), again[F_SPOILS]
-    s.fight = fight
-    require((piece, done) == (s.stack[len(s.stack) - FRAME + A], fight[F_SPOILS]), "fight.spoils", "are not next")
-    require(fight[F_WINNER] == ATTACKING, "fight.winner", "takes no spoils")
-    require(s.units_of(fight[F_DEFENDER], hex_) == 0, "fight.defender", "has not left")
+    done = fight.spoils_done
+    fight.spoils_done = HOLD_DONE if s.hold_owner(fight.hex) == fight.attacker else 0  # captured already
+    piece = next_spoil(s)
+    asked_about = s.stack[len(s.stack) - FRAME + A]
+    require((piece, fight.spoils_done) == (asked_about, done), "fight.spoils", "are not next")
+    require(fight.winner == ATTACKING, "fight.winner", "takes no spoils")
+    require(s.units_of(fight.defender, fight.hex) == 0, "fight.defender", "has not left")
 
 
-def check_offers(s: Table) -> None:
+def check_offers(s: Table, fight: Fight) -> None:
     """CM-13.4."""
-    offers = s.fight[F_OFFER : F_OFFER + SEATS]
+    offers = fight.offers
     most = s.setting.most_offered
     require(max(offers) <= 1 + most and not any(offers[s.seats :]), "fight.offers", f"are 0 to {most}")
-    require(s.fight[F_DEALER] <= s.seats and s.fight[F_DEAL_POINTS] <= most, "fight.dealer", "made no such deal")
+    require(fight.dealer <= s.seats and fight.deal_points <= most, "fight.dealer", "made no such deal")
 
 
-def check_alms(s: Table, seat: int) -> None:
+def check_alms(s: Table, fight: Fight, seat: int) -> None:
     """CM-11.1: coins go with Alms cards only, and are there to be paid."""
     cards = s.setting.cards
-    coins = s.fight[F_ALMS + seat * 2 : F_ALMS + seat * 2 + 2]
-    given = sum(s.picked[seat * CARDS + kind] for kind in range(CARDS) if cards.per_coin[kind])
-    pending = s.fight[F_PENDING + seat]
+    coins = fight.alms[seat * ALMS_CARDS : (seat + 1) * ALMS_CARDS]
+    given = sum(fight.picked[seat * CARDS + kind] for kind in range(CARDS) if cards.per_coin[kind])
+    pending = fight.awaiting_coins[seat]
     named = sum(1 for amount in coins if amount)
     require(max(coins) <= max(cards.most_coins), "fight.alms", "are more than the card takes")
     require(pending <= CARDS and (pending == 0 or cards.per_coin[pending - 1] > 0), "fight.pending", "is no such card")

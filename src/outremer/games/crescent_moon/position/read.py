@@ -24,18 +24,24 @@ from ....kernel.position import (
 )
 from ....kernel.rng import Rng
 from ..actions import CARDS, HEXES, ROW, SEAT_IDS, SEATS, STALL
+from ..fight import A_COMBAT, A_CONTEST, ALMS_CARDS, Fight
 from ..layout import NOWHERE, TERRAIN_NAMES, Land
 from ..layout_draw import TILE_NAMES, both_sides, lay, sides, with_river
 from ..setting import DISC, PIECE_FORT, PIECES, Setting
-from ..state import F_KIND, F_MERCENARIES, F_UNITS, LINES, NO_CARD, YEARS, Table, bare_table
+from ..state import LINES, NO_CARD, YEARS, Table, bare_table
 from .check import check
-from .write import FIGHT_ROWS, FORMAT, HOLD_NAMES, SINGLE_FIGHT_FIELDS, TOWN_NAMES, land_is_free
+from .write import FORMAT, HOLD_NAMES, TOWN_NAMES, land_is_free
 
 KEYS = ("format", "game", "options", "land", "year", "round", "active", "tried", "eased", "pile", "map", "seats")
 MORE_KEYS = ("glimpsed", "looks", "deck", "discards", "row", "stall", "fight", "stack")
 OPTIONAL_KEYS = ("generator",)
 SEAT_KEYS = ("coins", "reserves", "hand", "front", "seen", "tally")
 LAND_KEYS = ("name", "hexes", "river", "holy", "crossing", "starts")
+FIGHT_NUMBERS = (
+    "kind", "hex", "attacker", "defender", "units", "mercenaries", "source", "dealer", "deal_points",
+    "attack_strength", "defence_strength", "winner", "killed", "spoils", "asked", "spare",
+)  # fmt: skip
+FIGHT_ROWS = {"sides": SEATS, "offers": SEATS, "alms": SEATS * ALMS_CARDS, "pending": SEATS}
 HEX_NAMES = [f"h{i + 1}" for i in range(HEXES)]
 
 
@@ -207,28 +213,47 @@ def read_slot(s: Table, where: str, name: object) -> int:
 def read_fight(s: Table, value: object) -> None:
     if value is None:
         return
-    names = tuple(name for name, _ in SINGLE_FIGHT_FIELDS) + tuple(name for name, _, _ in FIGHT_ROWS)
-    entry = fields("fight", value, (*names, "picked", "cancelled"))
-    for name, at in SINGLE_FIGHT_FIELDS:
-        s.fight[at] = integer(f"fight.{name}", entry[name], 0, 999)
-    for name, at, width in FIGHT_ROWS:
-        for i, number in enumerate(listing(f"fight.{name}", entry[name], width)):
-            s.fight[at + i] = integer(f"fight.{name}", number, 0, 99)
-    if not 1 <= s.fight[F_KIND] <= 2:
+    entry = fields("fight", value, (*FIGHT_NUMBERS, *FIGHT_ROWS, "picked", "cancelled"))
+    number = {key: integer(f"fight.{key}", entry[key], 0, 999) for key in FIGHT_NUMBERS}
+    row = {key: read_numbers(f"fight.{key}", entry[key], width) for key, width in FIGHT_ROWS.items()}
+    if not A_COMBAT <= number["kind"] <= A_CONTEST:
         raise BadPosition("fight.kind", "must be 1 or 2")
-    s.picked = read_rows(s, "fight.picked", entry["picked"])
-    s.cancelled = read_rows(s, "fight.cancelled", entry["cancelled"])
-    attacker = entry["attacker"]
-    if attacker >= s.seats or entry["defender"] >= s.seats or entry["hex"] >= s.land.hexes:
+    fight = Fight(
+        kind=number["kind"],
+        hex_=number["hex"],
+        attacker=number["attacker"],
+        defender=number["defender"],
+        units=number["units"],
+        mercenaries=number["mercenaries"],
+        source=number["source"],
+        dealer=number["dealer"],
+        deal_points=number["deal_points"],
+        attack_strength=number["attack_strength"],
+        defence_strength=number["defence_strength"],
+        winner=number["winner"],
+        killed=number["killed"],
+        spoils_done=number["spoils"],
+        canceller=number["spare"],
+        cancels_done=number["asked"],
+        sides=row["sides"],
+        offers=row["offers"],
+        alms=row["alms"],
+        awaiting_coins=row["pending"],
+        picked=read_rows(s, "fight.picked", entry["picked"]),
+        cancelled=read_rows(s, "fight.cancelled", entry["cancelled"]),
+    )
+    if fight.attacker >= s.seats or fight.defender >= s.seats or fight.hex >= s.land.hexes:
         raise BadPosition("fight", "names a seat or hex that is not there")
-    s.supply[attacker * PIECES + DISC] -= s.fight[F_UNITS] + s.fight[F_MERCENARIES]
+    s.supply[fight.attacker * PIECES + DISC] -= fight.units + fight.mercenaries
+    s.fight = fight
+
+
+def read_numbers(where: str, value: object, width: int) -> list[int]:
+    return [integer(where, number, 0, 99) for number in listing(where, value, width)]
 
 
 def read_rows(s: Table, where: str, value: object) -> list[int]:
-    """Cards by seat; no rows at all once the cards are removed."""
-    given = listing(where, value)
-    if not given:
-        return []
+    """Cards by seat."""
     cards = [0] * (s.seats * CARDS)
     for seat, row in enumerate(listing(where, value, s.seats)):
         read_counts(s, f"{where}[{seat}]", row, cards, seat * CARDS)

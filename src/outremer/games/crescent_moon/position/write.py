@@ -25,67 +25,16 @@ from typing import Any
 
 from ....kernel.step import FRAME
 from ..actions import CARDS, HEXES, SEAT_IDS, SEATS
+from ..fight import Fight
 from ..layout import NOWHERE, TERRAIN_NAMES, Land
 from ..layout_draw import TILE_NAMES
 from ..rules.deck import GLIMPSE, RUN_HEAD
 from ..setting import NOBODY
-from ..state import (
-    F_ALMS,
-    F_ASKED,
-    F_ATTACK_STRENGTH,
-    F_ATTACKER,
-    F_DEAL_POINTS,
-    F_DEALER,
-    F_DEFENCE_STRENGTH,
-    F_DEFENDER,
-    F_HEX,
-    F_KILLED,
-    F_KIND,
-    F_MERCENARIES,
-    F_OFFER,
-    F_PENDING,
-    F_SIDE,
-    F_SOURCE,
-    F_SPARE,
-    F_SPOILS,
-    F_UNITS,
-    F_WINNER,
-    LINES,
-    NO_CARD,
-    NO_FIGHT,
-    NO_HOLD,
-    NO_TOWN,
-    YEARS,
-    Table,
-)
+from ..state import LINES, NO_CARD, NO_HOLD, NO_TOWN, YEARS, Table
 
 FORMAT = 1
 HOLD_NAMES = ["fort", "castle"]
 TOWN_NAMES = ["", "town", "city"]
-SINGLE_FIGHT_FIELDS = [
-    ("kind", F_KIND),
-    ("hex", F_HEX),
-    ("attacker", F_ATTACKER),
-    ("defender", F_DEFENDER),
-    ("units", F_UNITS),
-    ("mercenaries", F_MERCENARIES),
-    ("source", F_SOURCE),
-    ("dealer", F_DEALER),
-    ("deal_points", F_DEAL_POINTS),
-    ("attack_strength", F_ATTACK_STRENGTH),
-    ("defence_strength", F_DEFENCE_STRENGTH),
-    ("winner", F_WINNER),
-    ("killed", F_KILLED),
-    ("spoils", F_SPOILS),
-    ("asked", F_ASKED),
-    ("spare", F_SPARE),
-]
-FIGHT_ROWS = [
-    ("sides", F_SIDE, SEATS),
-    ("offers", F_OFFER, SEATS),
-    ("alms", F_ALMS, 2 * SEATS),
-    ("pending", F_PENDING, SEATS),
-]
 
 
 def to_position(s: Table, generator: bool) -> dict[str, Any]:
@@ -114,7 +63,7 @@ def to_position(s: Table, generator: bool) -> dict[str, Any]:
         "discards": counts_entry(s, s.discards, 0),
         "row": [None if kind == NO_CARD else ids[kind] for kind in s.row],
         "stall": [None if kind == NO_CARD else ids[kind] for kind in s.stall],
-        "fight": None if s.fight[F_KIND] == NO_FIGHT else fight_entry(s),
+        "fight": None if s.fight is None else fight_entry(s, s.fight),
         "stack": [[s.game.steps[stack[i]].name, *stack[i + 1 : i + FRAME]] for i in range(0, len(stack), FRAME)],
     }
     if generator:
@@ -196,10 +145,33 @@ def look_entries(s: Table) -> list[dict[str, Any]]:
     return entries
 
 
-def fight_entry(s: Table) -> dict[str, Any]:
-    entry: dict[str, Any] = {name: s.fight[at] for name, at in SINGLE_FIGHT_FIELDS}
-    for name, at, width in FIGHT_ROWS:
-        entry[name] = s.fight[at : at + width]
-    entry["picked"] = [counts_entry(s, s.picked, seat * CARDS) for seat in range(len(s.picked) // CARDS)]
-    entry["cancelled"] = [counts_entry(s, s.cancelled, seat * CARDS) for seat in range(len(s.cancelled) // CARDS)]
-    return entry
+def rows_entry(s: Table, cards: list[int]) -> list[dict[str, int]]:
+    """Cards by name, a row for each seat."""
+    return [counts_entry(s, cards, at) for at in range(0, len(cards), CARDS)]
+
+
+def fight_entry(s: Table, fight: Fight) -> dict[str, Any]:
+    return {
+        "kind": fight.kind,
+        "hex": fight.hex,
+        "attacker": fight.attacker,
+        "defender": fight.defender,
+        "units": fight.units,
+        "mercenaries": fight.mercenaries,
+        "source": fight.source,
+        "dealer": fight.dealer,
+        "deal_points": fight.deal_points,
+        "attack_strength": fight.attack_strength,
+        "defence_strength": fight.defence_strength,
+        "winner": fight.winner,
+        "killed": fight.killed,
+        "spoils": fight.spoils_done,
+        "asked": fight.cancels_done,
+        "spare": fight.canceller,
+        "sides": fight.sides.copy(),
+        "offers": fight.offers.copy(),
+        "alms": fight.alms.copy(),
+        "pending": fight.awaiting_coins.copy(),
+        "picked": rows_entry(s, fight.picked),
+        "cancelled": rows_entry(s, fight.cancelled),
+    }

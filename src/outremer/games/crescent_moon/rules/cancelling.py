@@ -1,7 +1,8 @@
 """Cards that cancel (CM-8.5, CM-9.5): the attacker's side first, within a side in turn order, one card at a time.
 
-`F_SPARE` is the place of the next canceller: side, seat and kind in one number; `F_ASKED` is how many of that kind from
-that seat have been carried out. A canceller that finds nothing to strike adds its other value to the side's strength.
+`Fight.canceller` is the place of the next card that cancels: side, seat and kind in one number. `Fight.cancels_done` is
+how many cards of that kind from that seat have been carried out. A card that finds nothing to cancel adds its other
+value to the side's strength.
 """
 
 from __future__ import annotations
@@ -12,15 +13,8 @@ from ....kernel.refusal import NOT_NOW, OK
 from ....kernel.step import A, B, C, Step
 from ..actions import CARD, CARDS, PLAYER, SEATS
 from ..events import CANCELLED
-from ..state import (
-    ATTACKING,
-    DEFENDING,
-    F_ASKED,
-    F_ATTACK_STRENGTH,
-    F_DEFENCE_STRENGTH,
-    F_SPARE,
-    Table,
-)
+from ..fight import ATTACKING, DEFENDING
+from ..state import Table, the_fight
 from ..steps import CANCELLING
 from ..words import card, player
 from .card_effects import can_be_cancelled, targets_of
@@ -36,41 +30,42 @@ from .sides import head_of, is_combat, other_side, side_of
 
 def find_canceller(s: Table) -> bool:
     """Go on to the next card that cancels and is not cancelled itself. False when there is none left."""
-    fight = s.fight
+    fight = the_fight(s)
     cards = s.setting.cards
     half = s.seats * CARDS
-    if fight[F_SPARE] == 0 and not any_canceller(s):
-        fight[F_SPARE] = 2 * half
+    if fight.canceller == 0 and not any_canceller(s):
+        fight.canceller = 2 * half
         return False
-    while fight[F_SPARE] < 2 * half:
-        at = fight[F_SPARE] % half
-        if cards.cancels[at % CARDS] and s.picked[at] - s.cancelled[at] > fight[F_ASKED]:
-            if side_of(s, at // CARDS) == (ATTACKING if fight[F_SPARE] < half else DEFENDING):
+    while fight.canceller < 2 * half:
+        at = fight.canceller % half
+        if cards.cancels[at % CARDS] and fight.picked[at] - fight.cancelled[at] > fight.cancels_done:
+            if side_of(s, at // CARDS) == (ATTACKING if fight.canceller < half else DEFENDING):
                 return True
-        fight[F_SPARE] += 1
-        fight[F_ASKED] = 0
+        fight.canceller += 1
+        fight.cancels_done = 0
     return False
 
 
 def any_canceller(s: Table) -> bool:
     """Whether anybody played a card that cancels: mostly nobody did, and nothing need be gone through."""
+    picked = the_fight(s).picked
     for kind in s.setting.cards.cancellers:
         for seat in range(s.seats):
-            if s.picked[seat * CARDS + kind]:
+            if picked[seat * CARDS + kind]:
                 return True
     return False
 
 
 def carry_out_canceller(s: Table) -> None:
     """Ask which card it strikes, if there is one to strike; otherwise it adds."""
-    at = s.fight[F_SPARE] % (s.seats * CARDS)
+    fight = the_fight(s)
+    at = fight.canceller % (s.seats * CARDS)
     seat, kind = at // CARDS, at % CARDS
     side = side_of(s, seat)
-    s.fight[F_ASKED] += 1
+    fight.cancels_done += 1
     enemies = [enemy for enemy in range(s.seats) if targets_of(s, kind, side, enemy)]
     if not enemies:
-        strength = F_ATTACK_STRENGTH if side == ATTACKING else F_DEFENCE_STRENGTH
-        s.fight[strength] += s.setting.cards.otherwise[kind]
+        fight.strengthen(side, s.setting.cards.otherwise[kind])
         return
     chooser = head_of(s, side) if is_combat(s) else seat  # CM-8.5: the Murshid's cards are the side's player's
     s.push(CANCELLING, chooser, kind, seat, 1 + enemies[0] if len(enemies) == 1 else 0)
@@ -107,10 +102,11 @@ class Cancelling(Step[Table]):
         return OK if targets_of(s, s.get(A), side, enemy) else CM_8_5_NOTHING_TO_CANCEL
 
     def check_card(self, s: Table, enemy: int, kind: int) -> int:
+        fight = the_fight(s)
         at = enemy * CARDS + kind
-        if s.picked[at] == 0:
+        if fight.picked[at] == 0:
             return CM_8_5_NOT_PLAYED
-        if s.picked[at] == s.cancelled[at]:
+        if fight.picked[at] == fight.cancelled[at]:
             return CM_8_5_ALREADY_CANCELLED
         return OK if can_be_cancelled(s, s.get(A), kind) else CM_8_5_CANNOT_CANCEL
 
@@ -137,7 +133,7 @@ class Cancelling(Step[Table]):
             s.put(C, 1 + action - PLAYER)
             return
         enemy, kind = s.get(C) - 1, action - CARD
-        s.cancelled[enemy * CARDS + kind] += 1
+        the_fight(s).cancel(enemy, kind)
         s.note(CANCELLED, s.get(B), enemy, kind, s.get(A))
         s.pop()
 

@@ -1,26 +1,29 @@
 """What combat and influence cards do (CM-11): values and conditions from the data, and one function for each effect.
 
-A card counts for the side of the seat it came from (`F_SIDE`) as if that side's player had played it (CM-8.5). A live
-card is one that was picked and not cancelled. Cards are carried out in the order of CM-8.5 by `combat` and `contest`.
+A card counts for the side of the seat it came from (`Fight.sides`) as if that side's player had played it (CM-8.5). A
+live card is one that was picked and not cancelled. Cards are carried out in the order of CM-8.5 by `combat` and
+`contest`.
 """
 
 from __future__ import annotations
 
 from ..actions import CARDS
 from ..cards import BATTALION, BATTALIONS, MERCENARIES, NO_VALUE, STRONGHOLDS, Cards
+from ..fight import ALMS_CARDS, ATTACKING
 from ..layout import DESERT, WILDERNESS
 from ..setting import CALIPH
-from ..state import ATTACKING, F_ALMS, F_HEX, F_SIDE, Table
+from ..state import Table, the_fight
 from .sides import head_of, other_side
 
 
 def live_on_side(s: Table, side: int, kind: int) -> int:
     """How many cards of a kind count for a side."""
+    fight = the_fight(s)
     number = 0
     for seat in range(s.seats):
-        if s.fight[F_SIDE + seat] == side:
+        if fight.sides[seat] == side:
             at = seat * CARDS + kind
-            number += s.picked[at] - s.cancelled[at]
+            number += fight.picked[at] - fight.cancelled[at]
     return number
 
 
@@ -49,13 +52,14 @@ def can_be_cancelled(s: Table, canceller: int, kind: int) -> bool:
 
 def targets_of(s: Table, canceller: int, side: int, seat: int) -> list[int]:
     """The kinds of cards from that seat which the canceller of a side could strike out."""
-    if s.fight[F_SIDE + seat] != other_side(side):
+    fight = the_fight(s)
+    if fight.sides[seat] != other_side(side):
         return []
     base = seat * CARDS
     return [
         kind
         for kind in range(CARDS)
-        if s.picked[base + kind] > s.cancelled[base + kind] and can_be_cancelled(s, canceller, kind)
+        if fight.picked[base + kind] > fight.cancelled[base + kind] and can_be_cancelled(s, canceller, kind)
     ]
 
 
@@ -99,7 +103,7 @@ def is_wild(s: Table, hex_: int) -> bool:
 def combat_value(s: Table, kind: int, side: int) -> int:
     """What one card adds to a side's strength, before anything of the enemy's is looked at."""
     cards = s.setting.cards
-    if cards.wilds[kind] != NO_VALUE and is_wild(s, s.fight[F_HEX]):
+    if cards.wilds[kind] != NO_VALUE and is_wild(s, the_fight(s).hex):
         return cards.wilds[kind]
     return cards.attacking[kind] if side == ATTACKING else cards.defending[kind]
 
@@ -127,7 +131,7 @@ def wall_strength(s: Table, side: int) -> int:
     if side == ATTACKING or walls_are_down(s, side):
         return 0
     walls = added_up(s, side, s.setting.cards.walls)
-    return walls * stronghold_count(s, head_of(s, side), s.fight[F_HEX]) if walls else 0
+    return walls * stronghold_count(s, head_of(s, side), the_fight(s).hex) if walls else 0
 
 
 def extra_casualties(s: Table, side: int) -> int:
@@ -151,26 +155,28 @@ def by_the_holy_site(s: Table, hex_: int) -> bool:
 def influence_value(s: Table, kind: int) -> int:
     """What one influence card adds, but for the coins given with Alms."""
     cards = s.setting.cards
-    if cards.near_holy[kind] != NO_VALUE and by_the_holy_site(s, s.fight[F_HEX]):
+    if cards.near_holy[kind] != NO_VALUE and by_the_holy_site(s, the_fight(s).hex):
         return cards.near_holy[kind]
     return cards.influence[kind]
 
 
 def alms_value(s: Table, seat: int, kind: int, live: int) -> int:
     """Alms: for each coin. The sums stand in ascending order, and one that is cancelled is the largest."""
+    alms = the_fight(s).alms
     coins = 0
     for i in range(live):
-        coins += s.fight[F_ALMS + seat * 2 + i]
+        coins += alms[seat * ALMS_CARDS + i]
     return coins * s.setting.cards.per_coin[kind]
 
 
 def influence_cards(s: Table, seat: int) -> int:
     """What the live cards of a seat add to the strength of its side in a contest."""
     cards = s.setting.cards
+    fight = the_fight(s)
     total = 0
     for kind in range(CARDS):
         at = seat * CARDS + kind
-        live = s.picked[at] - s.cancelled[at]
+        live = fight.picked[at] - fight.cancelled[at]
         if live > 0:
             total += live * influence_value(s, kind)
             if cards.per_coin[kind]:

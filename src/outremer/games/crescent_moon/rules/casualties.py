@@ -8,18 +8,9 @@ from ....kernel.refusal import NOT_NOW, OK
 from ....kernel.step import A, Step
 from ..actions import AMOUNT, AMOUNTS, SEATS
 from ..events import UNITS_LOST, UNITS_RETREATED
+from ..fight import ATTACKING
 from ..setting import NOMAD
-from ..state import (
-    ATTACKING,
-    F_ATTACK_STRENGTH,
-    F_DEFENCE_STRENGTH,
-    F_HEX,
-    F_KILLED,
-    F_MERCENARIES,
-    F_UNITS,
-    F_WINNER,
-    Table,
-)
+from ..state import Table, the_fight
 from ..steps import CASUALTIES
 from ..words import forces, units
 from .card_effects import extra_casualties
@@ -29,34 +20,27 @@ from .sides import head_of, other_side
 
 def ordinary_of(s: Table, side: int) -> int:
     """The ordinary units of a side in the combat."""
-    if side == ATTACKING:
-        return s.fight[F_UNITS]
-    return s.units[s.fight[F_HEX] * SEATS + head_of(s, side)]
+    fight = the_fight(s)
+    return fight.units if side == ATTACKING else s.units[fight.hex * SEATS + fight.defender]
 
 
 def mercenaries_of(s: Table, side: int) -> int:
-    if side == ATTACKING:
-        return s.fight[F_MERCENARIES]
-    return s.mercenaries[s.fight[F_HEX] * SEATS + head_of(s, side)]
+    fight = the_fight(s)
+    return fight.mercenaries if side == ATTACKING else s.mercenaries[fight.hex * SEATS + fight.defender]
 
 
 def units_of(s: Table, side: int) -> int:
     return ordinary_of(s, side) + mercenaries_of(s, side)
 
 
-def strength_of(s: Table, side: int) -> int:
-    """The whole strength with which a side fought."""
-    return s.fight[F_ATTACK_STRENGTH] if side == ATTACKING else s.fight[F_DEFENCE_STRENGTH]
-
-
 def take_away(s: Table, side: int, ordinary: int, mercenary: int) -> None:
     """Units of a side leave the combat; where to is the caller's business."""
-    hex_ = s.fight[F_HEX]
+    fight = the_fight(s)
     if side == ATTACKING:
-        s.fight[F_UNITS] -= ordinary
-        s.fight[F_MERCENARIES] -= mercenary
+        fight.units -= ordinary
+        fight.mercenaries -= mercenary
     else:
-        s.add_units(head_of(s, side), hex_, -ordinary, -mercenary)
+        s.add_units(fight.defender, fight.hex, -ordinary, -mercenary)
 
 
 def lose(s: Table, side: int, ordinary: int, mercenary: int) -> None:
@@ -64,17 +48,18 @@ def lose(s: Table, side: int, ordinary: int, mercenary: int) -> None:
     seat = head_of(s, side)
     take_away(s, side, ordinary, mercenary)
     s.discs_home(seat, ordinary + mercenary)
-    s.note(UNITS_LOST, seat, s.fight[F_HEX], ordinary, mercenary)
+    s.note(UNITS_LOST, seat, the_fight(s).hex, ordinary, mercenary)
 
 
 def loser_casualties(s: Table) -> None:
     """CM-8.6: half the winner's strength, rounded up, and what War Cry adds; never more than there are. Which ones
     does not matter: all of them leave."""
-    winner = s.fight[F_WINNER]
+    fight = the_fight(s)
+    winner = fight.winner
     loser = other_side(winner)
-    due = (strength_of(s, winner) + 1) // 2 + extra_casualties(s, winner)
+    due = (fight.strength_of(winner) + 1) // 2 + extra_casualties(s, winner)
     lost = min(due, units_of(s, loser))
-    s.fight[F_KILLED] = lost
+    fight.killed = lost
     if lost:
         ordinary = min(lost, ordinary_of(s, loser))
         lose(s, loser, ordinary, lost - ordinary)
@@ -82,8 +67,9 @@ def loser_casualties(s: Table) -> None:
 
 def winner_casualties(s: Table) -> None:
     """CM-8.6: half the loser's strength, rounded down, but the last unit stays. With both kinds he chooses."""
-    winner = s.fight[F_WINNER]
-    lost = min(strength_of(s, other_side(winner)) // 2, units_of(s, winner) - 1)
+    fight = the_fight(s)
+    winner = fight.winner
+    lost = min(fight.strength_of(other_side(winner)) // 2, units_of(s, winner) - 1)
     if lost <= 0:
         return
     ordinary, mercenary = ordinary_of(s, winner), mercenaries_of(s, winner)
@@ -95,7 +81,7 @@ def winner_casualties(s: Table) -> None:
 
 def retreat(s: Table) -> None:
     """CM-8.7: the loser's remaining units leave, to supply or to the Nomad's reserves card."""
-    loser = other_side(s.fight[F_WINNER])
+    loser = other_side(the_fight(s).winner)
     ordinary, mercenary = ordinary_of(s, loser), mercenaries_of(s, loser)
     left = ordinary + mercenary
     if not left:
@@ -106,7 +92,7 @@ def retreat(s: Table) -> None:
         s.reserves[NOMAD] += left
     else:
         s.discs_home(seat, left)
-    s.note(UNITS_RETREATED, seat, s.fight[F_HEX], ordinary, mercenary)
+    s.note(UNITS_RETREATED, seat, the_fight(s).hex, ordinary, mercenary)
 
 
 class Casualties(Step[Table]):
@@ -116,7 +102,7 @@ class Casualties(Step[Table]):
         super().__init__("casualties")
 
     def prompt(self, s: Table, seat: int) -> str:
-        side = s.fight[F_WINNER]
+        side = the_fight(s).winner
         have = forces(ordinary_of(s, side), mercenaries_of(s, side))
         return f"You lose {units(s.get(A))} of your {have}. How many of them are ordinary?"
 
@@ -126,7 +112,7 @@ class Casualties(Step[Table]):
     def check(self, s: Table, seat: int, action: int) -> int:
         if not AMOUNT <= action < AMOUNT + AMOUNTS:
             return NOT_NOW
-        side = s.fight[F_WINNER]
+        side = the_fight(s).winner
         if action - AMOUNT > s.get(A):
             return CM_8_6_TOO_MANY
         if action - AMOUNT > ordinary_of(s, side):
@@ -136,7 +122,7 @@ class Casualties(Step[Table]):
         return OK
 
     def reason(self, s: Table, seat: int, action: int, refusal: int) -> str:
-        side = s.fight[F_WINNER]
+        side = the_fight(s).winner
         number = action - AMOUNT
         if refusal == CM_8_6_TOO_MANY:
             return f"You lose {units(s.get(A))}, not {number}."
@@ -153,7 +139,7 @@ class Casualties(Step[Table]):
         ordinary = action - AMOUNT
         lost = s.get(A)
         s.pop()
-        lose(s, s.fight[F_WINNER], ordinary, lost - ordinary)
+        lose(s, the_fight(s).winner, ordinary, lost - ordinary)
 
 
 CASUALTY_STEPS: Final[list[tuple[int, Step[Table]]]] = [(CASUALTIES, Casualties())]

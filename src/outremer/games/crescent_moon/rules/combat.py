@@ -1,6 +1,6 @@
 """Combat (CM-8): its course, the Murshid's assignment (CM-13.3) and the strengths of the two sides.
 
-The attacking units are off the map while it lasts: they stand in `fight`.
+The attacking units are off the map while it lasts: they stand in the `Fight`.
 """
 
 from __future__ import annotations
@@ -11,23 +11,10 @@ from ....kernel.refusal import NOT_NOW, OK
 from ....kernel.step import NOBODY, Step
 from ..actions import ATTACKER, CASTLE, DEFENDER, FORT, PALACE
 from ..events import COMBAT_BEGAN, SIDE_TAKEN
+from ..fight import A_COMBAT, ATTACKING, DEFENDING, NO_SIDE, new_fight
 from ..layout import NOWHERE
 from ..setting import CALIPH, MURSHID, WARLORD
-from ..state import (
-    A_COMBAT,
-    ATTACKING,
-    DEFENDING,
-    F_ATTACKER,
-    F_HEX,
-    F_KILLED,
-    F_MERCENARIES,
-    F_SIDE,
-    F_SOURCE,
-    F_UNITS,
-    F_WINNER,
-    NO_SIDE,
-    Table,
-)
+from ..state import Table, the_fight
 from ..steps import ASSIGNING, COMBAT, SPOILS
 from ..words import plural
 from .card_effects import (
@@ -58,17 +45,18 @@ from .conflict import (
     side_in_words,
 )
 from .sacking import score_casualties
-from .sides import begin, cards_picked, conflict_in_words, head_of
+from .sides import cards_picked, conflict_in_words, head_of
 from .spoils import SPOILS_STEPS, next_spoil
 
 
 def open_combat(s: Table, attacker: int, hex_: int, ordinary: int, mercenary: int, source: int) -> None:
     """CM-8.1: the controller of the hex defends. The attacking units have left wherever they were."""
     defender = s.control[hex_]
-    begin(s, A_COMBAT, hex_, attacker, defender)
-    s.fight[F_UNITS] = ordinary
-    s.fight[F_MERCENARIES] = mercenary
-    s.fight[F_SOURCE] = source
+    fight = new_fight(A_COMBAT, hex_, attacker, defender, s.seats)
+    fight.units = ordinary
+    fight.mercenaries = mercenary
+    fight.source = source
+    s.fight = fight
     s.note(COMBAT_BEGAN, attacker, defender, hex_, ordinary, mercenary, source)
     s.push(COMBAT, NOBODY)
 
@@ -102,7 +90,7 @@ def attack_strength(s: Table) -> int:
 
 
 def defence_strength(s: Table) -> int:
-    defender, hex_ = head_of(s, DEFENDING), s.fight[F_HEX]
+    defender, hex_ = head_of(s, DEFENDING), the_fight(s).hex
     strength = unit_strength(s, DEFENDING) + combat_cards(s, DEFENDING) + guardian(s, defender, hex_)
     if walls_are_down(s, DEFENDING):
         return strength
@@ -114,7 +102,7 @@ def defence_strength(s: Table) -> int:
 
 def assign_cards(s: Table) -> None:
     """CM-8.5, CM-13.3: a Murshid who is neither side and chose cards gives them to one."""
-    if s.fight[F_SIDE + MURSHID] == NO_SIDE and cards_picked(s, MURSHID):
+    if the_fight(s).sides[MURSHID] == NO_SIDE and cards_picked(s, MURSHID):
         s.push(ASSIGNING, MURSHID)
 
 
@@ -124,25 +112,27 @@ def compare_strengths(s: Table) -> None:
 
 def divide_spoils(s: Table) -> None:
     """CM-8.8: only if the attacker won."""
-    piece = next_spoil(s) if s.fight[F_WINNER] == ATTACKING else NOWHERE
+    fight = the_fight(s)
+    piece = next_spoil(s) if fight.winner == ATTACKING else NOWHERE
     if piece != NOWHERE:
         come_back(s)
-        s.push(SPOILS, s.fight[F_ATTACKER], piece)
+        s.push(SPOILS, fight.attacker, piece)
 
 
 def move_in(s: Table) -> None:
     """The attackers that are left hold the hex."""
-    fight = s.fight
-    if fight[F_WINNER] == ATTACKING:
-        s.add_units(fight[F_ATTACKER], fight[F_HEX], fight[F_UNITS], fight[F_MERCENARIES])
-        fight[F_UNITS] = 0
-        fight[F_MERCENARIES] = 0
+    fight = the_fight(s)
+    if fight.winner == ATTACKING:
+        s.add_units(fight.attacker, fight.hex, fight.units, fight.mercenaries)
+        fight.units = 0
+        fight.mercenaries = 0
 
 
 def score_warlord(s: Table) -> None:
     """CM-8.10, CM-14.1: enemy units removed as casualties in a combat he won; sacks were scored one by one."""
-    if head_of(s, s.fight[F_WINNER]) == WARLORD:
-        score_casualties(s, s.fight[F_KILLED])
+    fight = the_fight(s)
+    if head_of(s, fight.winner) == WARLORD:
+        score_casualties(s, fight.killed)
 
 
 class Assigning(Step[Table]):
@@ -166,7 +156,7 @@ class Assigning(Step[Table]):
 
     def take(self, s: Table, seat: int, action: int) -> None:
         side = ATTACKING if action == ATTACKER else DEFENDING
-        s.fight[F_SIDE + seat] = side
+        the_fight(s).take_side(seat, side)
         s.note(SIDE_TAKEN, seat, side)
         s.pop()
 

@@ -15,20 +15,9 @@ from ....kernel.step import NOBODY, PASSAGE, A, Step
 from ..actions import ATTACKER, CARDS, DEFENDER
 from ..cards import BATTALION, CHARACTER
 from ..events import CARD_DISCARDED, CARD_KEPT, CONFLICT_WON, STRENGTHS, TIE_SWAYED
+from ..fight import ATTACKING, DEFENDING
 from ..setting import MURSHID
-from ..state import (
-    ATTACKING,
-    DEFENDING,
-    F_ATTACK_STRENGTH,
-    F_ATTACKER,
-    F_DEFENCE_STRENGTH,
-    F_DEFENDER,
-    F_HEX,
-    F_KIND,
-    F_WINNER,
-    FIGHT,
-    Table,
-)
+from ..state import Table, the_fight
 from ..steps import OFFERING, SELECTING, SWAYING, TAKING_OFFER
 from ..words import player
 from .cancelling import CANCELLING_STEPS, carry_out_canceller, find_canceller
@@ -89,15 +78,15 @@ OPENING: Final[list[Stage]] = [hear_offers, show_offers, select_cards]
 def compare(s: Table, attack: int, defence: int) -> None:
     """CM-8.5, CM-9.7: the higher strength wins, to which come cancelling cards that found nothing to cancel. A tie
     goes to the attacker, unless the Murshid sways it (CM-13.1)."""
-    fight = s.fight
-    fight[F_ATTACK_STRENGTH] += attack
-    fight[F_DEFENCE_STRENGTH] += defence
-    attack, defence = fight[F_ATTACK_STRENGTH], fight[F_DEFENCE_STRENGTH]
-    s.note(STRENGTHS, attack, defence, fight[F_HEX], fight[F_KIND])
+    fight = the_fight(s)
+    fight.strengthen(ATTACKING, attack)
+    fight.strengthen(DEFENDING, defence)
+    attack, defence = fight.attack_strength, fight.defence_strength
+    s.note(STRENGTHS, attack, defence, fight.hex, fight.kind)
     if attack != defence:
-        fight[F_WINNER] = ATTACKING if attack > defence else DEFENDING
-    elif not murshid_sways(s, fight[F_HEX]):
-        fight[F_WINNER] = ATTACKING
+        fight.winner = ATTACKING if attack > defence else DEFENDING
+    elif not murshid_sways(s, fight.hex):
+        fight.winner = ATTACKING
     elif is_a_side(s, MURSHID):
         decide_tie(s, side_of(s, MURSHID))
     else:
@@ -105,14 +94,15 @@ def compare(s: Table, attack: int, defence: int) -> None:
 
 
 def decide_tie(s: Table, side: int) -> None:
-    s.fight[F_WINNER] = side
+    the_fight(s).winner = side
     s.note(TIE_SWAYED, MURSHID, side)
 
 
 def declare_winner(s: Table) -> None:
-    winner = s.fight[F_WINNER]
+    fight = the_fight(s)
+    winner = fight.winner
     loser = head_of(s, other_side(winner))
-    s.note(CONFLICT_WON, head_of(s, winner), loser, s.fight[F_HEX], s.fight[F_KIND], winner)
+    s.note(CONFLICT_WON, head_of(s, winner), loser, fight.hex, fight.kind, winner)
     pay_deal(s)
 
 
@@ -120,9 +110,10 @@ def remove_cards(s: Table) -> None:
     """CM-8.9: characters and battalions lie in front of the player they came from, cancelled or not; Warfare never
     left the hand; the others are discarded."""
     cards = s.setting.cards
+    picked = the_fight(s).picked
     for seat in range(s.seats):
         for kind in range(CARDS):
-            for _ in range(s.picked[seat * CARDS + kind]):
+            for _ in range(picked[seat * CARDS + kind]):
                 if cards.bound[kind]:
                     continue
                 if cards.has(kind, CHARACTER | BATTALION):
@@ -131,15 +122,11 @@ def remove_cards(s: Table) -> None:
                 else:
                     s.discards[kind] += 1
                     s.note(CARD_DISCARDED, seat, kind)
-    s.picked = []
-    s.cancelled = []
 
 
 def close(s: Table) -> None:
     """The conflict is over; play goes on below."""
-    s.fight = [0] * FIGHT
-    s.picked = []
-    s.cancelled = []
+    s.fight = None
     s.pop()
 
 
@@ -153,7 +140,7 @@ class Swaying(Step[Table]):
         super().__init__("sway")
 
     def prompt(self, s: Table, seat: int) -> str:
-        strength = s.fight[F_ATTACK_STRENGTH]
+        strength = the_fight(s).attack_strength
         return f"Sway: {conflict_in_words(s)}, is tied at {strength}. Who wins?"
 
     def candidates(self, s: Table, seat: int) -> list[int]:
@@ -173,8 +160,8 @@ class Swaying(Step[Table]):
 def side_in_words(s: Table, action: int) -> str:
     """The sides as a menu names them."""
     if action == ATTACKER:
-        return f"the attacker, {player(s.fight[F_ATTACKER])}"
-    return f"the defender, {player(s.fight[F_DEFENDER])}"
+        return f"the attacker, {player(head_of(s, ATTACKING))}"
+    return f"the defender, {player(head_of(s, DEFENDING))}"
 
 
 CONFLICT_STEPS: Final[list[tuple[int, Step[Table]]]] = [
@@ -191,7 +178,7 @@ CONFLICT_STEPS: Final[list[tuple[int, Step[Table]]]] = [
 def redraw_picks(s: Table, seat: int, rng: FastRng) -> None:
     """For worlds that look the same to a seat (-1: a spectator), once hands are redrawn: the choices and offers of the
     others that are still secret. After the reveal there are none."""
-    if not s.picked:
+    if s.fight is None:
         return
     redraw_offers(s, seat, rng)
     if s.kind() == SELECTING:

@@ -8,20 +8,9 @@ from ....kernel.refusal import NOT_NOW, OK
 from ....kernel.step import NOBODY, Step
 from ..actions import ASIDE, ATTACKER, DEFENDER
 from ..events import CONTEST_BEGAN, SIDE_TAKEN, TOKEN_PLACED, TOKEN_REMOVED
+from ..fight import A_CONTEST, ATTACKING, DEFENDING, NO_SIDE, STANDING_ASIDE, new_fight
 from ..setting import MURSHID, SULTAN
-from ..state import (
-    A_CONTEST,
-    ATTACKING,
-    DEFENDING,
-    F_ATTACKER,
-    F_HEX,
-    F_SIDE,
-    F_WINNER,
-    NO_SIDE,
-    NO_TOWN,
-    STANDING_ASIDE,
-    Table,
-)
+from ..state import NO_TOWN, Table, the_fight
 from ..steps import CONTEST, TAKING_SIDE
 from ..words import plural
 from .card_effects import influence_cards
@@ -39,13 +28,13 @@ from .conflict import (
 )
 from .presence import is_present, other_controls
 from .refusals import CM_9_5_PLAYED_CARDS
-from .sides import begin, cards_picked, conflict_in_words, participants
+from .sides import cards_picked, conflict_in_words, participants
 
 
 def open_contest(s: Table, attacker: int, hex_: int) -> None:
     """CM-9.1. The attacker has a token to place."""
     defender = defender_of(s, attacker, hex_)
-    begin(s, A_CONTEST, hex_, attacker, defender)
+    s.fight = new_fight(A_CONTEST, hex_, attacker, defender, s.seats)
     s.note(CONTEST_BEGAN, attacker, defender, hex_)
     s.push(CONTEST, NOBODY)
 
@@ -67,7 +56,7 @@ def defender_of(s: Table, attacker: int, hex_: int) -> int:
 
 def standing_strength(s: Table, seat: int) -> int:
     """What a participant counts without cards: 1 for presence, 1 for control, 1 for his token."""
-    hex_ = s.fight[F_HEX]
+    hex_ = the_fight(s).hex
     strength = 1 if is_present(s, seat, hex_) else 0
     if s.control[hex_] == seat:
         strength += 1
@@ -76,9 +65,10 @@ def standing_strength(s: Table, seat: int) -> int:
 
 def side_strength(s: Table, side: int) -> int:
     """All who are on a side, with their cards."""
+    sides = the_fight(s).sides
     strength = 0
     for seat in range(s.seats):
-        if s.fight[F_SIDE + seat] == side:
+        if sides[seat] == side:
             strength += standing_strength(s, seat) + influence_cards(s, seat)
     return strength
 
@@ -89,10 +79,11 @@ def side_strength(s: Table, side: int) -> int:
 def take_sides(s: Table) -> None:
     """CM-9.5: third parties, in turn order. One who brings neither presence nor cards has nothing to decide."""
     mask = participants(s)
+    fight = the_fight(s)
     for seat in range(s.seats):
-        if mask >> seat & 1 and s.fight[F_SIDE + seat] == NO_SIDE:
+        if mask >> seat & 1 and fight.sides[seat] == NO_SIDE:
             if standing_strength(s, seat) == 0 and cards_picked(s, seat) == 0:
-                s.fight[F_SIDE + seat] = STANDING_ASIDE
+                fight.take_side(seat, STANDING_ASIDE)
                 continue
             come_back(s)
             s.push(TAKING_SIDE, seat)
@@ -105,9 +96,10 @@ def compare_strengths(s: Table) -> None:
 
 def change_token(s: Table) -> None:
     """CM-9.8: the old token goes home and the attacker's takes its place; a defender's victory changes nothing."""
-    if s.fight[F_WINNER] != ATTACKING:
+    fight = the_fight(s)
+    if fight.winner != ATTACKING:
         return
-    attacker, hex_ = s.fight[F_ATTACKER], s.fight[F_HEX]
+    attacker, hex_ = fight.attacker, fight.hex
     if s.token[hex_] != NOBODY:
         s.note(TOKEN_REMOVED, s.token[hex_], hex_)
         s.lift_token(hex_)
@@ -147,7 +139,7 @@ class TakingSide(Step[Table]):
         side = STANDING_ASIDE
         if action != ASIDE:
             side = ATTACKING if action == ATTACKER else DEFENDING
-        s.fight[F_SIDE + seat] = side
+        the_fight(s).take_side(seat, side)
         s.note(SIDE_TAKEN, seat, side)
         s.pop()
 

@@ -14,16 +14,7 @@ from ....kernel.step import NOBODY, PRIVATE, SECRET, Step
 from ..actions import AMOUNT, AMOUNTS, PLAYER, REFUSE, SEATS
 from ..events import DEAL_PAID, NO_OFFER_TAKEN, OFFER_MADE, OFFER_TAKEN
 from ..setting import MURSHID
-from ..state import (
-    DEAL_LINE,
-    F_ATTACKER,
-    F_DEAL_POINTS,
-    F_DEALER,
-    F_OFFER,
-    F_SIDE,
-    F_WINNER,
-    Table,
-)
+from ..state import DEAL_LINE, Table, the_fight
 from ..steps import OFFERING, TAKING_OFFER
 from ..words import player
 from .refusals import CM_13_4_NO_OFFER, CM_13_4_TOO_MANY
@@ -34,27 +25,22 @@ def next_bidder(s: Table) -> int:
     """CM-13.4: the next participant to be asked for an offer, the attacker first, then in turn order; or NOBODY."""
     if not murshid_open_to_deals(s):
         return NOBODY
+    fight = the_fight(s)
     bidders = participants(s) & ~(1 << MURSHID)
     for i in range(s.seats):
-        seat = (s.fight[F_ATTACKER] + i) % s.seats
-        if bidders >> seat & 1 and s.fight[F_OFFER + seat] == 0:
+        seat = (fight.attacker + i) % s.seats
+        if bidders >> seat & 1 and fight.offers[seat] == 0:
             return seat
     return NOBODY
 
 
-def shut_window(s: Table) -> None:
-    """What was not taken is forgotten."""
-    for seat in range(SEATS):
-        s.fight[F_OFFER + seat] = 0
-
-
 def pay_deal(s: Table) -> None:
     """CM-13.4: due as soon as the side of the player who offered has won, whatever the Murshid did."""
-    fight = s.fight
-    dealer = fight[F_DEALER] - 1
-    if dealer == NOBODY or fight[F_SIDE + dealer] != fight[F_WINNER]:
+    fight = the_fight(s)
+    dealer = fight.dealer - 1
+    if dealer == NOBODY or fight.sides[dealer] != fight.winner:
         return
-    points = fight[F_DEAL_POINTS]
+    points = fight.deal_points
     s.score(dealer, DEAL_LINE, -points)
     s.score(MURSHID, DEAL_LINE, points)
     s.note(DEAL_PAID, dealer, MURSHID, points)
@@ -64,9 +50,10 @@ def redraw_offers(s: Table, seat: int, rng: FastRng) -> None:
     """For worlds that look the same to a seat: what others offered, while the window is open."""
     if seat == MURSHID:
         return
+    fight = the_fight(s)
     for other in range(s.seats):
-        if other != seat and s.fight[F_OFFER + other]:
-            s.fight[F_OFFER + other] = 1 + rng.below(s.setting.most_offered + 1)
+        if other != seat and fight.offers[other]:
+            fight.offer(other, rng.below(s.setting.most_offered + 1))
 
 
 def points_in_words(points: int) -> str:
@@ -100,7 +87,7 @@ class Offering(Step[Table]):
         return f"offer {points_in_words(points)}" if points else "offer nothing"
 
     def take(self, s: Table, seat: int, action: int) -> None:
-        s.fight[F_OFFER + seat] = 1 + action - AMOUNT
+        the_fight(s).offer(seat, action - AMOUNT)
         s.reveals += 1  # the Murshid has seen it
         s.note(OFFER_MADE, seat, MURSHID, action - AMOUNT)
         s.pop()
@@ -123,7 +110,7 @@ class TakingOffer(Step[Table]):
             return OK
         if not PLAYER <= action < PLAYER + SEATS:
             return NOT_NOW
-        return OK if s.fight[F_OFFER + action - PLAYER] > 1 else CM_13_4_NO_OFFER
+        return OK if the_fight(s).offers[action - PLAYER] > 1 else CM_13_4_NO_OFFER
 
     def reason(self, s: Table, seat: int, action: int, refusal: int) -> str:
         return f"There is no offer from {player(action - PLAYER)}."
@@ -132,18 +119,19 @@ class TakingOffer(Step[Table]):
         if action == REFUSE:
             return "take no offer"
         maker = action - PLAYER
-        return f"take {points_in_words(s.fight[F_OFFER + maker] - 1)} from {player(maker)}"
+        return f"take {points_in_words(the_fight(s).offers[maker] - 1)} from {player(maker)}"
 
     def take(self, s: Table, seat: int, action: int) -> None:
         if action == REFUSE:
             s.note(NO_OFFER_TAKEN, seat)
         else:
             maker = action - PLAYER
-            points = s.fight[F_OFFER + maker] - 1
-            s.fight[F_DEALER] = 1 + maker
-            s.fight[F_DEAL_POINTS] = points
+            fight = the_fight(s)
+            points = fight.offers[maker] - 1
+            fight.dealer = 1 + maker
+            fight.deal_points = points
             s.note(OFFER_TAKEN, maker, seat, points)
-        shut_window(s)
+        the_fight(s).forget_offers()
         s.reveals += 1
         s.pop()
 

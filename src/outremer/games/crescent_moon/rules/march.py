@@ -8,8 +8,9 @@ from ....kernel.refusal import NOT_NOW, OK
 from ....kernel.step import A, B, C, Step
 from ..actions import AMOUNT, AMOUNTS, SEATS
 from ..events import MARCHED
+from ..fight import FROM_ASSAULT
 from ..layout import NOWHERE
-from ..state import FROM_ASSAULT, Table
+from ..state import Table
 from ..steps import MARCH_MERCENARY, MARCH_ORDINARY
 from ..words import hex_name, plural, way
 from .combat import open_combat

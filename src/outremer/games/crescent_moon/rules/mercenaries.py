@@ -8,8 +8,9 @@ from ....kernel.refusal import NOT_NOW, OK
 from ....kernel.step import A, Step
 from ..actions import AMOUNT, AMOUNTS, ASSAULT, HEX, HEXES, MOVE, SEATS, STOP
 from ..events import UNITS_BRIBED, UNITS_HIRED
+from ..fight import FROM_BRIBE
 from ..setting import DISC, NOMAD, PIECES
-from ..state import FOR_BRIBE, FOR_HIRE, FROM_BRIBE, HIRED, TRIED_BRIBE, TRIED_HIRE, Table
+from ..state import FOR_BRIBE, FOR_HIRE, HIRED, TRIED_BRIBE, TRIED_HIRE, Table
 from ..steps import ASSAULTING, BRIBE_UNITS, BRIBED, BRIBING, HIRING, MOVING, RECRUITING
 from ..words import coins, hex_name, plural, units
 from .assault import can_assault_from

@@ -1,7 +1,7 @@
 """The secret choice of cards (CM-8.3, CM-9.4) and their reveal (CM-8.4).
 
-Chosen cards are only marked in `picked` and stay in hand, whose size is public, until all have chosen. Kinds are named
-in ascending order and the coins of two Alms likewise, so that one choice has one text.
+Chosen cards are only marked in `Fight.picked` and stay in hand, whose size is public, until all have chosen. Kinds are
+named in ascending order, and so are the coins of two Alms, so that one choice has one text.
 """
 
 from __future__ import annotations
@@ -14,8 +14,9 @@ from ....kernel.step import NOBODY, SECRET, A, Step
 from ..actions import AMOUNT, AMOUNTS, CARD, CARDS, DONE
 from ..cards import FOR_COMBAT, FOR_INFLUENCE
 from ..events import PAID, REVEALED
+from ..fight import ALMS_CARDS
 from ..setting import WARLORD
-from ..state import F_ALMS, F_PENDING, Table
+from ..state import Table, the_fight
 from ..steps import SELECTING
 from ..words import card, coins
 from .card_effects import in_words
@@ -54,48 +55,49 @@ def select_cards(s: Table) -> None:
 
 def committed(s: Table, seat: int) -> int:
     """Coins the seat has put with its Alms so far."""
-    at = F_ALMS + seat * 2
-    return s.fight[at] + s.fight[at + 1]
+    alms = the_fight(s).alms
+    return alms[seat * ALMS_CARDS] + alms[seat * ALMS_CARDS + 1]
 
 
 def least_alms(s: Table, seat: int) -> int:
     """The least the next Alms takes: a coin, or as many as the one before."""
-    return max(1, s.fight[F_ALMS + seat * 2])
+    return max(1, the_fight(s).alms[seat * ALMS_CARDS])
 
 
 def highest_picked(s: Table, seat: int) -> int:
     """The last kind the seat has chosen, or 0."""
+    picked = the_fight(s).picked
     base = seat * CARDS
     for kind in range(CARDS - 1, 0, -1):
-        if s.picked[base + kind]:
+        if picked[base + kind]:
             return kind
     return 0
 
 
 def mark(s: Table, seat: int, action: int) -> None:
     """Note a chosen card, or the coins that go with the last one."""
+    fight = the_fight(s)
     if action >= CARD:
         kind = action - CARD
-        s.picked[seat * CARDS + kind] += 1
+        fight.pick(seat, kind)
         if s.setting.cards.per_coin[kind]:
-            s.fight[F_PENDING + seat] = 1 + kind
-        return
-    at = F_ALMS + seat * 2
-    s.fight[at if s.fight[at] == 0 else at + 1] = action - AMOUNT
-    s.fight[F_PENDING + seat] = 0
+            fight.await_coins(seat, kind)
+    else:
+        fight.give_coins(seat, action - AMOUNT)
 
 
 def reveal(s: Table) -> None:
     """CM-8.4: all cards are turned up together and leave their hands; coins of Alms go to the bank."""
     s.reveals += 1
+    fight = the_fight(s)
     for seat in range(s.seats):
-        alms = F_ALMS + seat * 2
+        alms = seat * ALMS_CARDS
         for kind in range(CARDS):
-            for _ in range(s.picked[seat * CARDS + kind]):
+            for _ in range(fight.picked[seat * CARDS + kind]):
                 leave_hand(s, seat, kind)
                 given = 0
                 if s.setting.cards.per_coin[kind]:
-                    given = s.fight[alms]
+                    given = fight.alms[alms]
                     alms += 1
                 s.note(REVEALED, seat, kind, given)
         paid = committed(s, seat)
@@ -111,14 +113,14 @@ class Selecting(Step[Table]):
         super().__init__("select", SECRET)
 
     def prompt(self, s: Table, seat: int) -> str:
-        pending = s.fight[F_PENDING + seat]
+        pending = the_fight(s).awaiting_coins[seat]
         if pending:
             return f"{card(s, pending - 1)}: how many coins do you give?"
         what = "combat" if is_combat(s) else "influence"
         return f"Choose {what} cards in secret for {conflict_in_words(s)}; then say that you are done."
 
     def candidates(self, s: Table, seat: int) -> list[int]:
-        pending = s.fight[F_PENDING + seat]
+        pending = the_fight(s).awaiting_coins[seat]
         if pending:
             return [AMOUNT + n for n in range(1, s.setting.cards.most_coins[pending - 1] + 1)]
         menu = [DONE]
@@ -129,7 +131,7 @@ class Selecting(Step[Table]):
         return menu
 
     def check(self, s: Table, seat: int, action: int) -> int:
-        pending = s.fight[F_PENDING + seat]
+        pending = the_fight(s).awaiting_coins[seat]
         if action == DONE:
             return CM_11_1_ALMS_NAME_COINS if pending else OK
         if CARD <= action < CARD + CARDS:
@@ -148,7 +150,7 @@ class Selecting(Step[Table]):
                 return CM_8_3_NOT_FOR_COMBAT
         elif not cards.has(kind, FOR_INFLUENCE):
             return CM_9_4_NOT_FOR_INFLUENCE
-        if s.picked[at] == s.hand[at]:
+        if the_fight(s).picked[at] == s.hand[at]:
             return CM_8_3_ALL_CHOSEN
         if kind < highest_picked(s, seat):
             return CM_8_3_IN_ORDER
@@ -177,7 +179,7 @@ class Selecting(Step[Table]):
         if refusal == CM_9_4_NOT_FOR_INFLUENCE:
             return f"{name} is no influence card."
         if refusal == CM_8_3_ALL_CHOSEN:
-            return f"You have chosen every {name} you hold: {s.picked[seat * CARDS + action - CARD]}."
+            return f"You have chosen every {name} you hold: {the_fight(s).picked[seat * CARDS + action - CARD]}."
         last = card(s, highest_picked(s, seat))
         return f"Cards are named in the order of the list, and {name} comes before {last}."
 
@@ -188,7 +190,7 @@ class Selecting(Step[Table]):
         if refusal == CM_11_1_ALMS_AT_LEAST_ONE:
             return "Alms takes at least 1 coin."
         if refusal == CM_11_1_ALMS_TOO_MANY:
-            most = s.setting.cards.most_coins[s.fight[F_PENDING + seat] - 1]
+            most = s.setting.cards.most_coins[the_fight(s).awaiting_coins[seat] - 1]
             return f"Alms takes at most {coins(most)}."
         if refusal == CM_11_1_ALMS_IN_ORDER:
             return f"Of two Alms the smaller is named first, and it was {least}."
@@ -219,16 +221,8 @@ def redraw_selection(s: Table, seat: int, rng: FastRng) -> None:
     mask = asked(s)
     for other in range(s.seats):
         if other != seat and mask >> other & 1:
-            forget_choice(s, other)
+            the_fight(s).forget_choice(other)
             redraw_choice(s, other, owing >> other & 1 == 0, rng)
-
-
-def forget_choice(s: Table, seat: int) -> None:
-    for at in range(seat * CARDS, (seat + 1) * CARDS):
-        s.picked[at] = 0
-    s.fight[F_ALMS + seat * 2] = 0
-    s.fight[F_ALMS + seat * 2 + 1] = 0
-    s.fight[F_PENDING + seat] = 0
 
 
 def redraw_choice(s: Table, seat: int, complete: bool, rng: FastRng) -> None:

@@ -1,6 +1,7 @@
 """Spoils (CM-8.8): what a victorious attacker does with the strongholds and settlements, one piece at a time.
 
-`F_SPOILS` says how far he is. His units enter the hex only when this is over, so that nobody ever shares control.
+`Fight.spoils_done` says how far they are. The units enter the hex only when this is over, so that nobody ever shares
+control.
 """
 
 from __future__ import annotations
@@ -11,9 +12,10 @@ from ....kernel.refusal import NOT_NOW, OK
 from ....kernel.step import A, Step
 from ..actions import BUILDING_NAMES, CAPTURE, CASTLE, CITY, FORT, PALACE, SACK, SPARE, TOWN
 from ..events import CAPTURED, COINS, SPARED
+from ..fight import ATTACKING
 from ..layout import NOWHERE
 from ..setting import PIECE_FORT, SULTAN
-from ..state import A_CITY, ATTACKING, F_ATTACKER, F_HEX, F_SPOILS, NO_HOLD, NO_TOWN, Table
+from ..state import A_CITY, NO_HOLD, NO_TOWN, Table, the_fight
 from ..steps import SPOILS
 from ..words import coins, hex_name
 from .card_effects import loot
@@ -24,7 +26,7 @@ from .refusals import (
 )
 from .sacking import sack
 
-# F_SPOILS: which pieces are done with.
+# Fight.spoils_done: which pieces are done with.
 PALACE_DONE: Final = 1
 HOLD_DONE: Final = 2
 ALL_DONE: Final = 3
@@ -32,19 +34,19 @@ ALL_DONE: Final = 3
 
 def next_spoil(s: Table) -> int:
     """CM-8.8: the next piece in the order palace, castle or fort, town or city; NOWHERE when there is none."""
-    fight = s.fight
-    hex_ = fight[F_HEX]
-    if fight[F_SPOILS] < PALACE_DONE:
-        fight[F_SPOILS] = PALACE_DONE
+    fight = the_fight(s)
+    hex_ = fight.hex
+    if fight.spoils_done < PALACE_DONE:
+        fight.spoils_done = PALACE_DONE
         if s.palace == hex_:
             return PALACE
-    if fight[F_SPOILS] < HOLD_DONE:
-        fight[F_SPOILS] = HOLD_DONE
+    if fight.spoils_done < HOLD_DONE:
+        fight.spoils_done = HOLD_DONE
         if s.hold[hex_] != NO_HOLD:
             return CASTLE if s.hold_kind(hex_) else FORT
-    if fight[F_SPOILS] < ALL_DONE:
-        fight[F_SPOILS] = ALL_DONE
-        if s.town[hex_] != NO_TOWN and fight[F_ATTACKER] != SULTAN:
+    if fight.spoils_done < ALL_DONE:
+        fight.spoils_done = ALL_DONE
+        if s.town[hex_] != NO_TOWN and fight.attacker != SULTAN:
             return CITY if s.town[hex_] == A_CITY else TOWN
     return NOWHERE
 
@@ -53,7 +55,7 @@ def loot_for_sack(s: Table) -> None:
     """Raid Chief: coins more for each piece sacked in this combat (CM-11)."""
     more = loot(s, ATTACKING)
     if more:
-        seat = s.fight[F_ATTACKER]
+        seat = the_fight(s).attacker
         s.coins[seat] += more
         s.note(COINS, seat, more)
 
@@ -65,7 +67,7 @@ class Spoils(Step[Table]):
         super().__init__("spoils")
 
     def prompt(self, s: Table, seat: int) -> str:
-        return f"Spoils: what becomes of the {BUILDING_NAMES[s.get(A)]} in {hex_name(s, s.fight[F_HEX])}?"
+        return f"Spoils: what becomes of the {BUILDING_NAMES[s.get(A)]} in {hex_name(s, the_fight(s).hex)}?"
 
     def candidates(self, s: Table, seat: int) -> list[int]:
         return [CAPTURE, SACK, SPARE]
@@ -99,7 +101,7 @@ class Spoils(Step[Table]):
 
     def take(self, s: Table, seat: int, action: int) -> None:
         piece = s.get(A)
-        hex_ = s.fight[F_HEX]
+        hex_ = the_fight(s).hex
         s.pop()
         if action == SACK:
             sack(s, seat, hex_, piece)

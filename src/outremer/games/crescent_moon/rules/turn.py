@@ -37,6 +37,7 @@ from .cards import gain, play_card, refuse_card
 from .influence import refuse_influence
 from .intrigue import open_conspire, open_plot, refuse_conspire, refuse_plot
 from .market import refuse_buy
+from .mass_uprising_desert import refuse_desert, refuse_mass, refuse_uprising
 from .mercenaries import refuse_bribe, refuse_hire
 from .movement import refuse_move
 from .recruit import open_recruiting, refuse_recruit
@@ -77,7 +78,6 @@ from .refusals import (
     CM_16_1_NO_BRIBES,
     CM_16_1_TOO_DEAR,
 )
-from .warbands import refuse_desert, refuse_mass, refuse_uprising
 
 
 def refuse_verb(s: Table, seat: int, verb: int) -> int:

@@ -8,9 +8,10 @@ from ....kernel.refusal import NOT_NOW, OK
 from ....kernel.step import A, Step
 from ..actions import AMOUNT, AMOUNTS, HEX, HEXES, SEATS, STOP, TWO_AT
 from ..events import DESERTED, MASSED, ROSE_UP, TOKEN_REMOVED
+from ..fight import FROM_UPRISING
 from ..layout import bits
 from ..setting import DISC, NOBODY, NOMAD, PIECES, WARLORD
-from ..state import FROM_UPRISING, Table
+from ..state import Table
 from ..steps import DESERT_UNITS, DESERTING, MASSING, RISING
 from ..words import hex_name, opening, player, plural, units
 from .combat import open_combat
@@ -245,19 +246,19 @@ class DesertUnits(Step[Table]):
     def prompt(self, s: Table, seat: int) -> str:
         return f"How many mercenaries desert from {hex_name(s, s.get(A))}?"
 
-    def there(self, s: Table) -> int:
+    def mercenaries_there(self, s: Table) -> int:
         return s.mercenaries[s.get(A) * SEATS + mercenary_owner(s, s.get(A))]
 
     def candidates(self, s: Table, seat: int) -> list[int]:
-        return list(range(AMOUNT + 1, AMOUNT + 1 + self.there(s)))
+        return list(range(AMOUNT + 1, AMOUNT + 1 + self.mercenaries_there(s)))
 
     def check(self, s: Table, seat: int, action: int) -> int:
         if not AMOUNT <= action < AMOUNT + AMOUNTS:
             return NOT_NOW
-        return OK if 1 <= action - AMOUNT <= self.there(s) else CM_7_5_TOO_MANY
+        return OK if 1 <= action - AMOUNT <= self.mercenaries_there(s) else CM_7_5_TOO_MANY
 
     def reason(self, s: Table, seat: int, action: int, refusal: int) -> str:
-        return f"1 to {self.there(s)}: so many mercenaries are there."
+        return f"1 to {self.mercenaries_there(s)}: so many mercenaries are there."
 
     def describe(self, s: Table, seat: int, action: int) -> str:
         return units(action - AMOUNT)
@@ -274,7 +275,7 @@ class DesertUnits(Step[Table]):
         s.note(DESERTED, owner, hex_, number, joining)
 
 
-WARBAND_STEPS: Final[list[tuple[int, Step[Table]]]] = [
+MASS_UPRISING_DESERT_STEPS: Final[list[tuple[int, Step[Table]]]] = [
     (MASSING, Massing()),
     (RISING, Rising()),
     (DESERTING, Deserting()),
