@@ -183,7 +183,9 @@ def settled(table: SimpleState) -> State:
         table.settle()
         for seat in range(table.seats):
             table.view(seat)
-            table.legal(seat)
+        can_go_on = table.over() or (bool(table.actors()) and all(table.legal(seat) for seat in table.actors()))
     except Exception as error:
         raise BadPosition("stack", "does not go with the rest of the position") from error
+    if not can_go_on:
+        raise BadPosition("stack", "leaves somebody without a choice, or nobody to choose")
     return table

@@ -16,6 +16,7 @@ from outremer.kernel import (
     Notation,
     SimpleGame,
     SimpleState,
+    State,
     Step,
     known_to,
 )
@@ -41,14 +42,18 @@ def plural(count: int, thing: str) -> str:
     return f"{count} {thing}{'' if count == 1 else 's'}"
 
 
+def others(state: State, values: dict[str, int], viewer: int) -> bool:
+    return viewer != values["seat"]
+
+
 # Events: what can happen, who may know of it, and how it is told
 COINS = FieldKind("coins", words=lambda state, count, viewer: plural(count, "coin"))
 STONES = FieldKind("stones", words=lambda state, count, viewer: plural(count, "stone"))
 EVENTS = EventTable()
 STAKED = EVENTS.declare("staked", "You stake {coins}.", seen=known_to("seat"), seat=SEAT, coins=COINS)
-SHOWN = EVENTS.declare("shown", "{seat} staked {coins}.", seat=SEAT, coins=COINS)
+SHOWN = EVENTS.declare("shown", "{seat} staked {coins}.", seen=others, seat=SEAT, coins=COINS)
 TOOK = EVENTS.declare("took", "{seat} paid {coins} and took {stones}.", seat=SEAT, coins=COINS, stones=STONES)
-ROLLED = EVENTS.declare("rolled", "No stake is the highest: a stone rolls off. The heap has {left}.", left=STONES)
+ROLLED = EVENTS.declare("rolled", "No stake stands alone: a stone rolls off. The heap has {left}.", left=STONES)
 
 
 class Table(SimpleState):
@@ -109,16 +114,16 @@ class Staking(Step[Table]):
     def show(self, s: Table) -> None:
         for seat in range(s.seats):
             s.note(SHOWN, seat, s.stakes[seat])
-        highest = max(s.stakes)
-        if highest > 0 and s.stakes.count(highest) == 1:
-            s.push(TAKING, s.stakes.index(highest))
+        alone = [stake for stake in s.stakes if stake > 0 and s.stakes.count(stake) == 1]
+        if alone:
+            s.push(TAKING, s.stakes.index(max(alone)))
         else:
             s.heap -= 1
             s.note(ROLLED, s.heap)
 
 
 class Taking(Step[Table]):
-    """SN-2.2: the player with the highest stake pays it, and takes stones."""
+    """SN-2.2: the player with the highest stake that nobody else made pays it, and takes stones."""
 
     def __init__(self) -> None:
         super().__init__("take")
@@ -182,7 +187,7 @@ class StakeNim(SimpleGame[Table]):
         return {"coins": table.coins[seat], "stones": table.stones[seat]}
 
     def secret_view(self, table: Table, seat: int) -> dict[str, Any]:
-        return {"stake": table.stakes[seat]}
+        return {"stake": table.stakes[seat]} if table.stakes[seat] != NOT_STAKED else {}
 
     def points(self, table: Table, seat: int) -> dict[str, int]:
         """SN-3.1"""
