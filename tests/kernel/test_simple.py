@@ -39,6 +39,7 @@ def after(plies: int, seed: int = 1, players: int = 3) -> State:
     return state
 
 
+ROUND = ["round", -1, 0, 0, 0, 0]
 POSITIONS = [after(plies, plies, 2 + plies % 3).to_position(plies % 2 == 0) for plies in range(40)]
 
 
@@ -62,10 +63,11 @@ def test_a_copy_stands_alone() -> None:
         ({"game": "chess"}, "position game: must be 'stake-nim'"),
         ({"coins": [1, 2]}, "position coins: must be a list of 3"),
         ({"coins": [1, 2, "3"]}, r"position coins\[2\]: must be a whole number"),
-        ({"heap": 400}, "position heap: has too many stones"),
-        ({"stack": [["stake", 9, 0, 0, 0, 0]]}, "position stack: does not go with the rest"),
-        ({"stack": [["stake", -1, 0, 0, 0, 0]]}, "position stack: leaves somebody without a choice"),
-        ({"heap": 0, "stack": [["take", 0, 0, 0, 0, 0]]}, "position stack: leaves somebody without a choice"),
+        ({"heap": 400}, "position heap: there are too many stones"),
+        ({"stack": [["stake", -1, 7, 0, 0, 0]]}, "position stack: is not how the steps of this game nest"),
+        ({"stack": [ROUND, ROUND]}, "position stack: is not how the steps of this game nest"),
+        ({"stack": [ROUND, ["take", 9, 0, 0, 0, 0]]}, "position stack: 'take' has the wrong seat"),
+        ({"stack": [ROUND, ["stake", -1, 8, 0, 0, 0]]}, "position stack: 'stake' asks seats that are not there"),
         ({"options": {"players": 9}}, "position options: option players"),
         ({"colour": "red"}, "position colour: is no key of a position"),
     ],

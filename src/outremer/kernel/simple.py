@@ -20,7 +20,7 @@ from .game import PLAYERS, TOTAL, Game
 from .position import MANY, fields, integer, listing, read_generator, read_options, read_stack
 from .rng import FastRng, Rng
 from .state import State
-from .step import FRAME
+from .step import FRAME, SEAT, A, Step
 from .view import common_view
 
 UNKNOWN: Final = -1
@@ -133,8 +133,9 @@ class SimpleGame(Game, Generic[T]):
         table.rng = read_generator(given)  # as it was, not as it is after the draws of a new table
         for name in table.names:
             setattr(table, name, read_field(name, given[name], getattr(table, name)))
-        table.stack = []
+        first, table.stack = table.stack[0], []
         read_stack(table, given["stack"])
+        check_stack(table, first)
         self.check_position(table)
         return settled(table)
 
@@ -175,6 +176,24 @@ def read_field(name: str, value: object, first: int | list[int]) -> int | list[i
     if isinstance(first, int):
         return integer(name, value, UNKNOWN, MANY)
     return [integer(f"{name}[{i}]", one, UNKNOWN, MANY) for i, one in enumerate(listing(name, value, len(first)))]
+
+
+def check_stack(table: SimpleState, first: int) -> None:
+    """The steps of a simple game stand on the one with which every game begins, and none is open twice."""
+    kinds = table.stack[::FRAME]
+    if kinds and (kinds[0] != first or len(set(kinds)) < len(kinds)):
+        raise BadPosition("stack", "is not how the steps of this game nest")
+    for at in range(0, len(table.stack), FRAME):
+        check_seats(table, table.game.steps[table.stack[at]], table.stack[at + SEAT], table.stack[at + A])
+
+
+def check_seats(table: SimpleState, step: Step[Any], seat: int, owing: int) -> None:
+    """A decision has a seat; a secret one has seats that still owe their choice; a passage has none."""
+    decides = 0 <= seat < table.seats
+    if decides != (not step.secret and not step.passage):
+        raise BadPosition("stack", f"'{step.name}' has the wrong seat")
+    if step.secret and not 0 < owing <= table.everybody():
+        raise BadPosition("stack", f"'{step.name}' asks seats that are not there, or nobody")
 
 
 def settled(table: SimpleState) -> State:

@@ -21,11 +21,10 @@ from outremer.kernel import (
     known_to,
 )
 
-NAME = "stake-nim"
+NAME, LINES = "stake-nim", ("stones", "last stone", "coins left")
 MOST_STAKED, MOST_TAKEN = 5, 3
 LEAST_STONES, MORE_STONES = 12, 6  # the heap has 12 to 17 stones
 LAST_STONE_POINTS, COINS_A_POINT = 3, 3
-LINES = ("stones", "last stone", "coins left")
 NOT_STAKED, NO_SEAT = -1, -1
 
 # Actions: the number of each, and its text
@@ -76,11 +75,11 @@ class Round(Step[Table]):
         super().__init__("round", PASSAGE)
 
     def run(self, s: Table) -> None:
+        s.stakes = [NOT_STAKED] * s.seats
         if s.heap == 0:
             s.pop()
-            return
-        s.stakes = [NOT_STAKED] * s.seats
-        s.push(STAKING, NOBODY, s.everybody())
+        else:
+            s.push(STAKING, NOBODY, s.everybody())
 
 
 class Staking(Step[Table]):
@@ -176,9 +175,10 @@ class StakeNim(SimpleGame[Table]):
                     world.stakes[other] = rng.below(min(MOST_STAKED, world.coins[other]) + 1)
 
     def check_position(self, table: Table) -> None:
-        """What no game could come to; the kernel has checked that everything is a number."""
-        if min(table.heap, *table.coins, *table.stones) < 0 or table.heap >= LEAST_STONES + MORE_STONES:
-            raise BadPosition("heap", "has too many stones, or a player has less than none")
+        if not bool(table.stack) <= table.heap < LEAST_STONES + MORE_STONES or min(*table.coins, *table.stones) < 0:
+            raise BadPosition("heap", "there are too many stones, or too few")
+        if any(stake > min(MOST_STAKED, own) for stake, own in zip(table.stakes, table.coins, strict=True)):
+            raise BadPosition("stakes", "nobody stakes more than they have")
 
     def table_view(self, table: Table) -> dict[str, Any]:
         return {"heap": table.heap}
