@@ -204,7 +204,7 @@ def test_a_finished_game_is_looked_through_and_forked(finished: Seated, server: 
     ply = finished.state()["latest"] // 2
     past = finished.get(f"/at/{ply}")
     assert past["sequence"] == ply and past["view"]["heap"] > 0
-    fork = Seated(server, finished.post("/fork", ply=ply))
+    fork = Seated(server, finished.post("/fork", ply=ply, seats=["me", "open", "open"]))
     assert fork.state()["view"]["heap"] == past["view"]["heap"]
     assert fork.state()["view"]["options"] == {"players": 3, "coins": 8}
     assert fork.move(0)
