@@ -2,9 +2,11 @@
 
 from pathlib import Path
 
+from outremer.bots.evaluation import Evaluation
 from outremer.games import Kit
 from outremer.kernel import Game
 
+from .bot import StakeNimEvaluation
 from .game import LINES, NAME, StakeNim
 
 
@@ -13,6 +15,9 @@ class StakeNimKit(Kit):
 
     def game(self) -> Game:
         return StakeNim()
+
+    def evaluation(self) -> Evaluation:
+        return StakeNimEvaluation()
 
     def rulebook(self) -> Path:
         return Path(__file__).with_name("rulebook.md")
