@@ -28,8 +28,8 @@ INTERPRETED = {
     "position/read.py",
     "position/check.py",
 }
-# The same in the kernel: what only tests call.
-INTERPRETED_KERNEL = {"testing.py"}
+# The same in the kernel: what only tests call, and what games in plain Python stand on.
+INTERPRETED_KERNEL = {"testing.py", "simple.py"}
 # The same among the bots: what runs programs and reads names.
 INTERPRETED_BOTS = {"subprocess_bot.py", "registry.py"}
 

@@ -106,7 +106,7 @@ def _kit_of(folder: str) -> Any:
 def _load(source: str, load: Callable[[], Any]) -> None:
     try:
         found = load()
-        kit = found if isinstance(found, Kit) else found()
+        kit = found() if callable(found) else found
     except OutremerError:
         raise
     except Exception as error:
@@ -116,7 +116,7 @@ def _load(source: str, load: Callable[[], Any]) -> None:
 
 def _add(kit: object, source: str) -> None:
     if not isinstance(kit, Kit):
-        raise BadKit(f"{source} brings no kit, but {kit.__class__.__name__}")
+        raise BadKit(f"{source} brings no kit, but a value of type {kit.__class__.__name__}")
     if not kit.name:
         raise BadKit(f"the kit of {source} lacks a part: name")
     if type(kit).game is Kit.game:

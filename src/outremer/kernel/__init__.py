@@ -11,8 +11,9 @@ from .notation import Notation
 from .record import Record, load_record
 from .refusal import NO_SUCH_ACTION, NOT_NOW, NOT_YOUR_DECISION, OK, rule_of
 from .rng import FastRng, Rng, commitment, key_from_seed
+from .simple import SimpleGame, SimpleState
 from .state import State
-from .step import ALWAYS_ASKED, DECISION, PASSAGE, PRIVATE, SECRET, Sequence, Step
+from .step import ALWAYS_ASKED, DECISION, NOBODY, PASSAGE, PRIVATE, SECRET, Sequence, Step
 from .timeline import CannotUndo, Timeline
 from .view import common_view
 
@@ -20,6 +21,7 @@ __all__ = [
     "ALWAYS_ASKED",
     "AMOUNT",
     "DECISION",
+    "NOBODY",
     "NOT_NOW",
     "NOT_YOUR_DECISION",
     "NO_SUCH_ACTION",
@@ -47,6 +49,8 @@ __all__ = [
     "Record",
     "Rng",
     "Sequence",
+    "SimpleGame",
+    "SimpleState",
     "State",
     "Step",
     "Timeline",

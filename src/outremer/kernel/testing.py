@@ -28,6 +28,7 @@ from .refusal import NO_SUCH_ACTION, NOT_NOW, NOT_YOUR_DECISION, OK
 from .rng import FastRng
 from .state import State
 from .timeline import Timeline
+from .view import VIEW_KEYS
 
 LONGEST_MENU: Final = 100  # a decision with more entries should be two decisions
 LATEST_EVENTS: Final = 12  # how many of the last events are told again where events are checked
@@ -322,6 +323,9 @@ def check_shared_view(state: State) -> None:
         assert same, f"the view of seat {seat} depends on who made the shared part"
     assert as_text(shared) == before, "making a view has changed the shared part"
     everybody = state.view(SPECTATOR)
+    missing = [key for key in VIEW_KEYS if key not in everybody]
+    assert not missing, f"a view has no {', '.join(missing)}; `common_view` gives what every view has"
+    assert len(shared["seats"]) == state.seats, f"the view shows {len(shared['seats'])} seats of {state.seats}"
     for key, value in shared.items():
         assert everybody[key] == value, f"'{key}' is shared, and a spectator sees another value"
 

@@ -1,7 +1,7 @@
 """What the view of any game contains, so that a table, a page or a bot can show a game that it does not know.
 
-    {"game": "chess", "options": {...}, "over": false, "winners": [], "step": "turn", "actors": [0],
-     "seats": [{"name": "Templar", "score": {"total": 3}}, ...],     everybody's part so far: `common_view`
+    {"game": "stake-nim", "options": {...}, "over": false, "winners": [], "step": "take", "actors": [0],
+     "seats": [{"name": "Seat 1", "score": {"total": 3}}, ...],     everybody's part so far: `common_view`
      "you": 0, "prompt": "...", "private": {...}}                    what the seat adds: `Game.view`
 
 A seat has a `score` where its points may be known. Games add keys of their own to each part.

@@ -11,16 +11,19 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from rich.console import Group, RenderableType
-from rich.pretty import Pretty
 from rich.text import Text
 
 from ..kernel import TOTAL, Event, Game
+from .plain_screen import plain_screen
 
 View = dict[str, Any]
 
 SEAT_SIGNS: Final = "▲●■◆★"
 SEAT_COLOURS: Final = ("color(203)", "color(39)", "color(178)", "color(170)", "color(71)")
 """Middle tones, to be read on dark and on light grounds. The sign says the same without colour."""
+
+LEAST_LOG: Final = 6
+"""Lines of the log that the plain drawing shows, however little room there is."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,8 +67,9 @@ class Drawing:
 
     def screen(self, view: View, kinds: list[str], log: list[LogLine], room: Room) -> RenderableType:
         """The table as the view's seat sees it. `kinds` says who plays each seat: human, greedy, ..."""
-        shown = {key: value for key, value in view.items() if key not in ("format", "game", "prompt")}
-        return Group(Pretty(shown, max_depth=4, expand_all=False), draw_log(log, max(4, room.height // 4), room.width))
+        signs = [self.sign(seat) for seat in range(len(view["seats"]))]
+        table = plain_screen(self.game.title, view, kinds, signs)
+        return Group(table, Text(), draw_log(log, max(LEAST_LOG, room.height // 3), room.width))
 
     def sign(self, seat: int) -> str:
         """The character that stands for a seat."""

@@ -71,7 +71,8 @@ def list_rulebooks(console: Console) -> None:
             console.print(Text(f"  {chapter.id:<6} {chapter.title}"))
     if games:
         rule = rulebook.rulebook(games[0]).rules[0]
-        console.print(f"Read one with its name or id: outremer rules {games[0]}, outremer rules {rule.id}")
+        examples = f"outremer rules {games[0]}, outremer rules {rule.id}"
+        console.print(f"Read one with its name or id: {examples}", soft_wrap=True)
 
 
 def show_rulebook(console: Console, game: str) -> None:

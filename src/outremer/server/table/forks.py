@@ -82,8 +82,7 @@ def known_state(table: LiveTable, role: Role, ply: int | None) -> State:
 
 
 def options_of(state: State) -> dict[str, Any]:
-    options: dict[str, Any] = state.to_position()["options"]
-    return options
+    return state.game.options_of(state)
 
 
 def usual_seats(state: State, seat: int) -> list[str]:

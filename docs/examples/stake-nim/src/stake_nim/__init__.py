@@ -1,0 +1,1 @@
+"""Stake Nim: stake coins in secret, take stones in the open."""
