@@ -35,6 +35,7 @@ from .dependencies import GameName, TableName, TheCaller, TheRegistry, TheTable,
 from .fork_routes import beyond
 from .limits import Gate, Pace, answer
 from .page import page_router
+from .schema import DescribedApi
 from .sockets import attend
 
 LOG: Final = logging.getLogger(__name__)
@@ -43,8 +44,12 @@ YEAR: Final = 365 * 24 * 3600
 DESCRIPTION: Final = """The table of Outremer, for pages and for bots of your own.
 
 Open a table, or be given a link `/t/<table>#<secret>`; exchange the secret for a cookie with `enter`; read the state;
-answer the question put to your seat by posting its `decision` number and one `action` of the `menu`. The WebSocket
-`/api/tables/{table}/socket` sends the same states as they change. Seats count from 0.
+answer the question put to your seat by posting its `decision` number and one `action` of the `menu`.
+Seats count from 0.
+
+The WebSocket `/api/tables/{table}/socket` first sends the same state, then a `change` for everything that happens: an
+RFC 6902 patch, and the new events. Its messages are the components `ServerMessage` and `ClientMessage`. A client that
+comes back says which events it has: `?since=<how many>&branch=<the branch of its last state>`.
 """
 
 
@@ -75,7 +80,7 @@ def make_app(settings: Settings) -> FastAPI:
         await app.state.bell.close()
         await app.state.registry.close()
 
-    app = FastAPI(
+    app = DescribedApi(
         title="Outremer", version=__version__, description=DESCRIPTION, lifespan=lifespan,
         docs_url=None, redoc_url=None, openapi_url="/api/openapi.json", separate_input_output_schemas=False,
     )  # fmt: skip
@@ -213,10 +218,9 @@ def set_cookie(request: Request, response: Response, table: str, secret: str) ->
 async def state(
     table: TheTable,
     role: TheCaller,
-    since: Annotated[int, Query(ge=0, description="Only log lines from this number on.")] = 0,
+    since: Annotated[int, Query(ge=0, description="Only events from this number on.")] = 0,
 ) -> Response:
-    text, _ = state_text(table, role, since)
-    return Response(text, media_type="application/json")
+    return Response(state_text(table, role, since), media_type="application/json")
 
 
 @api.get(
@@ -353,5 +357,7 @@ async def delete_table(table: TheTable, role: TheCaller, registry: TheRegistry) 
 
 
 @api.websocket("/tables/{table}/socket")
-async def socket(socket: WebSocket, table: TableName, since: Annotated[int | None, Query(ge=0)] = None) -> None:
-    await attend(socket, socket.app.state.registry, socket.app.state.pace, table, since)
+async def socket(
+    socket: WebSocket, table: TableName, since: Annotated[int, Query(ge=0)] = 0, branch: Annotated[int, Query(ge=0)] = 0
+) -> None:
+    await attend(socket, socket.app.state.registry, socket.app.state.pace, table, since, branch)

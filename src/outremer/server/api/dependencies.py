@@ -7,9 +7,9 @@ from typing import Annotated, Any
 from fastapi import Depends, Path, Request, Response
 
 from ...games import usual_game
+from ..table.encoding import encode
 from ..table.live_table import LiveTable
 from ..table.seats import Role, cookie_name
-from ..table.state_messages import encode
 from ..table.tables import TableRegistry
 from . import messages as wire
 

@@ -14,8 +14,8 @@ from starlette.datastructures import Headers, MutableHeaders
 from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from ..table.encoding import encode
 from ..table.refused import Refused
-from ..table.state_messages import encode
 
 LARGEST_REQUEST: Final = 64 * 1024
 LARGEST_RECORD: Final = 1024 * 1024

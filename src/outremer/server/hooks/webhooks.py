@@ -14,10 +14,10 @@ import httpcore
 
 from ..api.limits import Pace
 from ..store.storage import StorageDown
+from ..table.encoding import encode
 from ..table.live_table import LiveTable
 from ..table.refused import NO_TABLE, Refused
 from ..table.seats import Role, Seat
-from ..table.state_messages import encode
 from .safe_http import BadAddress, SafeHttp, read_target
 
 LOG: Final = logging.getLogger(__name__)

@@ -15,10 +15,10 @@ from datetime import UTC, datetime
 from typing import Any, Final, Protocol, TypeVar
 
 from ...games import find_game
-from ...kernel import OK, BadNotation, CannotUndo, Record, State, commitment
+from ...kernel import OK, BadNotation, CannotUndo, IllegalAction, Record, State, commitment
 from ..store.storage import ChatRow, MoveRow, SeatRow, Storage, StorageDown, StoredTable, TableRow, WrittenElsewhere
 from .catch_up import Overtaken, ask_to_leave, catch_up, changed_elsewhere
-from .game_log import MOVE, SPECTATOR, UNDO, UNDO_AGREED, UNDO_ALONE, GameLog
+from .game_log import MOVE, SPECTATOR, UNDO, UNDO_AGREED, UNDO_ALONE, CheckedMove, GameLog
 from .refused import BAD_TOKEN, NO_TABLE, NO_TOKEN, Refused
 from .seats import NO_SEAT, OPEN, PERSON, Role, Seat, clean_chat, clean_name, fingerprint, new_secret, role_of
 from .table_clock import TableClock
@@ -79,8 +79,8 @@ class LiveTable:
         self.version = 0
         self.shared: tuple[int, dict[str, Any]] = (-1, {})  # the version, and what all were told alike then
         self.heads: dict[Role, tuple[int, str]] = {}  # the version and the text of the last state made for a role
-        self.told: dict[int, tuple[object, list[str]]] = {}  # the telling, and the text of each line, for a viewer
-        self.doubtful = False  # a write failed: the log may hold more than the game_log
+        self.patches: dict[Role, tuple[str, str, str]] = {}  # the last two states sent to a role, and what changed
+        self.doubtful = False  # a write failed: the database may hold more than the game log
         self.is_behind = False  # another server has written something that is not here yet
         self.catching_up: asyncio.Task[None] | None = None
         self.deleted = False
@@ -197,9 +197,9 @@ class LiveTable:
             await self._settle_doubt()
             if for_bot and not self.seats[seat].is_bot:
                 raise Refused(409, "The player of this seat is back.")
-            action = await self._write_move(seat, decision, text)
+            move = await self._write_move(seat, decision, text)
             before = self.time.before()
-            self.game_log.play(seat, action)
+            self.game_log.play_checked(move)
             seen = self.time.moved(before)
             self.changed()
             if seen:
@@ -207,19 +207,22 @@ class LiveTable:
             if self.state.over():
                 await self._finish()
 
-    async def _write_move(self, seat: int, decision: int, text: str) -> int:
+    async def _write_move(self, seat: int, decision: int, text: str) -> CheckedMove:
         """Another seat's choice, written by another server at the same moment, does not refuse this one."""
         while True:
             self._check_decision(seat, decision)
-            action = self._read(text)
-            refusal = self.state.why_not(seat, action)
-            if refusal != OK:
-                raise Refused(422, self.state.explain(seat, action), self.state.game.rule(refusal))
+            move = self._check_move(seat, self._read(text))
             try:
-                await self._write(seat, MOVE, self.state.game.notation.text(action))
+                await self._write(seat, MOVE, self.state.game.notation.text(move.action))
             except Overtaken:
                 continue
-            return action
+            return move
+
+    def _check_move(self, seat: int, action: int) -> CheckedMove:
+        try:
+            return self.game_log.check(seat, action)
+        except IllegalAction as error:
+            raise Refused(422, str(error), self.state.game.rule(error.refusal)) from error
 
     def _check_decision(self, seat: int, decision: int) -> None:
         self.check_going_on()
