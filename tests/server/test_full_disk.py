@@ -18,7 +18,7 @@ from tests.server.tables import CRUSADERS, Opened, Page, TestClient, Visitor, er
 def full_disk(client: TestClient, opened: Opened) -> Iterator[None]:
     """The database may not grow by a page, as if the disk were full to the last block."""
     storage = live_table(client, opened).storage
-    assert storage.log_file is not None
+    assert isinstance(storage, Storage) and storage.log_file is not None
     engines = (storage.engine.sync_engine, storage.log_file.engine)
 
     def no_growth(connection: sqlite3.Connection, _: object) -> None:

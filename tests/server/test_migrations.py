@@ -8,7 +8,8 @@ from alembic.config import Config
 from sqlalchemy import Connection, create_engine, text
 
 from outremer.server.store.database import MIGRATIONS
-from outremer.server.store.storage import StoredTable, open_storage
+from outremer.server.store.rows import StoredTable
+from outremer.server.store.storage import open_storage
 
 OLD_TABLE = (
     "INSERT INTO tables VALUES ('oldtable22', 'crusaders', 'digest', '{}', 'key', 'nonce', 's', 'h', 1, "

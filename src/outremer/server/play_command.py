@@ -19,8 +19,8 @@ from ..kernel import Game
 from ..kernel.rng import key_from_seed
 from ..terminal.seating import HUMAN
 from .api.app import Settings
-from .api.page import PAGE
 from .bot_workers import BotWorkers
+from .build_id import PAGE
 from .serve_command import (
     EVERYWHERE,
     CannotServe,

@@ -15,10 +15,12 @@ from starlette.exceptions import HTTPException
 
 from ... import __version__, compiled
 from ..bot_workers import BotWorkers
+from ..build_id import build_id
 from ..hooks.safe_http import SafeHttp
 from ..hooks.webhooks import Bell
 from ..store.retention import tidied
-from ..store.storage import StorageDown, default_url, open_storage
+from ..store.rows import StorageDown
+from ..store.storage import default_url, open_storage
 from ..table import resign_rematch as endings
 from ..table.clocks import ClockRules
 from ..table.live_table import unbroken
@@ -30,7 +32,6 @@ from ..table.tables import RegistryRules, TableRegistry, TableSettings
 from . import games as board
 from . import messages as wire
 from .agreement_routes import agreement_router
-from .build_id import edition
 from .dependencies import GameName, TableName, TheCaller, TheRegistry, TheTable, errors, json_answer
 from .fork_routes import beyond
 from .limits import Gate, Pace, answer
@@ -137,7 +138,7 @@ api = APIRouter(prefix="/api")
 
 @api.get("/health", summary="Whether the server is well, and which it is", tags=["server"], responses=errors())
 async def health() -> wire.Health:
-    return wire.Health(version=__version__, compiled=compiled(), server=edition())
+    return wire.Health(version=__version__, compiled=compiled(), server=build_id())
 
 
 @api.get("/games", summary="The games, their options, seats and bots", tags=["games"], responses=errors())

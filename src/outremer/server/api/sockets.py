@@ -15,7 +15,7 @@ from typing import Final
 import anyio
 from fastapi import WebSocket, WebSocketDisconnect
 
-from ..store.storage import StorageDown
+from ..store.rows import StorageDown
 from ..table import agreement
 from ..table.encoding import encode
 from ..table.feed import Feed

@@ -13,7 +13,7 @@ from typing import Final
 import httpcore
 
 from ..api.limits import Pace
-from ..store.storage import StorageDown
+from ..store.rows import StorageDown
 from ..table.encoding import encode
 from ..table.live_table import LiveTable
 from ..table.refused import NO_TABLE, Refused

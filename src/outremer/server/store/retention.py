@@ -15,7 +15,7 @@ from typing import Final
 
 from ..table.live_table import now
 from ..table.tables import TableRegistry
-from .storage import StorageDown
+from .rows import StorageDown
 
 LOG: Final = logging.getLogger(__name__)
 BETWEEN_SWEEPS: Final = 3600.0

@@ -10,7 +10,7 @@ import asyncio
 import logging
 from typing import TYPE_CHECKING, Final
 
-from ..store.storage import SeatRow, StorageDown, StoredTable
+from ..store.rows import SeatRow, StorageDown, StoredTable
 from .refused import Refused
 from .seats import Role
 

@@ -12,7 +12,7 @@ from dataclasses import asdict, dataclass
 from datetime import UTC, datetime
 from typing import Any, Final
 
-from ..store.storage import MoveRow, TableRow
+from ..store.rows import MoveRow, TableRow
 
 BANK: Final = "bank"
 MOVE: Final = "move"

@@ -15,8 +15,7 @@ from typing import Any, Final
 
 from ...kernel import FastRng, Game, State
 from ...kernel.rng import KEY_BYTES
-from ..bot_workers import SEED_BITS
-from ..store.storage import MoveRow, SeatRow, TableRow
+from ..store.rows import MoveRow, SeatRow, TableRow
 from .game_log import MOVE
 from .live_table import LiveTable, now
 from .refused import Refused
@@ -26,6 +25,7 @@ from .tables import ME, Links, TableRegistry, seat_rows
 DEAL: Final = "deal"
 FORK: Final = "fork"
 RECORD: Final = "record"
+SEED_BITS: Final = 62
 USUAL_BOT: Final = f"{BOT}steward"
 
 

@@ -13,7 +13,7 @@ from typing import Any, Final
 
 from ...kernel import OK, CannotUndo, Event, IllegalAction, Record, State, Timeline
 from ...kernel.timeline import NO_MOVE
-from ..store.storage import MoveRow
+from ..store.rows import MoveRow
 from .encoding import encode
 
 MOVE: Final = "move"

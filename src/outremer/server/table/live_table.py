@@ -16,7 +16,8 @@ from typing import Any, Final, Protocol, TypeVar
 
 from ...games import find_game
 from ...kernel import OK, BadNotation, CannotUndo, IllegalAction, Record, State, commitment
-from ..store.storage import ChatRow, MoveRow, SeatRow, Storage, StorageDown, StoredTable, TableRow, WrittenElsewhere
+from ..store.protocol import Store
+from ..store.rows import ChatRow, MoveRow, SeatRow, StorageDown, StoredTable, TableRow, WrittenElsewhere
 from .catch_up import Overtaken, ask_to_leave, catch_up, changed_elsewhere
 from .game_log import MOVE, SPECTATOR, UNDO, UNDO_AGREED, UNDO_ALONE, CheckedMove, GameLog
 from .refused import BAD_TOKEN, NO_TABLE, NO_TOKEN, Refused
@@ -64,7 +65,7 @@ async def unbroken(deed: Awaitable[T]) -> T:
 class LiveTable:
     """A table in memory. `version` counts everything that any viewer could see change."""
 
-    def __init__(self, stored: StoredTable, game_log: GameLog, storage: Storage) -> None:
+    def __init__(self, stored: StoredTable, game_log: GameLog, storage: Store) -> None:
         self.row = stored.table
         self.seats = [Seat(row.seat, row.kind, row.name, row.secret, row.webhook, row.rung) for row in stored.seats]
         self.chat: list[ChatRow] = []

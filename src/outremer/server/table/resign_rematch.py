@@ -15,7 +15,7 @@ from dataclasses import replace
 from typing import Final
 
 from ...kernel.rng import KEY_BYTES
-from ..store.storage import SeatRow, TableRow
+from ..store.rows import SeatRow, TableRow
 from .forks import DEAL, FORK
 from .live_table import LiveTable, now
 from .refused import NO_TABLE, Refused

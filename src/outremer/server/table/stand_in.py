@@ -14,7 +14,7 @@ from datetime import UTC, datetime
 from functools import partial
 from typing import Final
 
-from ..store.storage import StorageDown
+from ..store.rows import StorageDown
 from .agreement import is_agreed, settle
 from .clocks import moment
 from .live_table import LiveTable
@@ -77,7 +77,7 @@ async def look_after(registry: TableRegistry, table: LiveTable) -> None:
     """Nothing of this may stop the round; what could not be written now is tried again in the next."""
     with suppress(StorageDown, Refused):
         late = partial(out_of_time, table)
-        gone = partial(missing, table, registry.rules.away_after, registry.storage.peers is not None)
+        gone = partial(missing, table, registry.rules.away_after, registry.storage.is_shared)
         for seat in late():
             await stand_in(table, seat, late, "{who} is out of time.")
         for seat in gone():

@@ -10,8 +10,8 @@ import json
 from typing import Any
 
 from ...kernel import FastRng, State
-from ..api.build_id import edition
-from ..store.storage import ChatRow
+from ..build_id import build_id
+from ..store.rows import ChatRow
 from .encoding import encode
 from .game_log import Told
 from .live_table import LiveTable
@@ -98,7 +98,7 @@ def standing(table: LiveTable) -> Message:
     return {
         "mode": row.mode,
         "sandbox": row.sandbox,
-        "server": edition(),
+        "server": build_id(),
         "asking": asking(table),
         "paused": None if row.paused is None else json.loads(row.paused),
         "ended": table.ended,

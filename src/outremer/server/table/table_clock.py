@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from ..store.storage import MoveRow
+from ..store.rows import MoveRow
 from .clocks import clocks_of, moment, reckon
 from .seats import OPEN
 

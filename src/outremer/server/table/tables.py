@@ -12,14 +12,14 @@ import re
 import secrets
 from dataclasses import dataclass
 from functools import partial
-from typing import Any, Final
+from typing import Any, Final, Protocol
 
 from ...games import find_game
 from ...kernel import PLAYERS, BadRecord, Game, OutremerError
 from ...kernel.rng import KEY_BYTES
-from ..bot_workers import BotWorkers
-from ..hooks.webhooks import Bell
-from ..store.storage import SeatRow, Storage, StorageDown, StoredTable, TableRow, WrittenElsewhere
+from ..store.protocol import Store
+from ..store.rows import SeatRow, StorageDown, StoredTable, TableRow, WrittenElsewhere
+from .bot_protocol import BotPlayers
 from .catch_up import catch_up_soon
 from .game_log import GameLog, game_log_of
 from .live_table import LiveTable, now, record_of
@@ -81,16 +81,25 @@ class TableSettings:
 USUAL: Final = TableSettings()
 
 
+class Bell(Protocol):
+    """Rings for players who are not there."""
+
+    def lay(self, table: LiveTable) -> None:
+        """A table has been laid, or found again."""
+
+    def look(self, table: LiveTable) -> None:
+        """Something has changed at a table."""
+
+
 class TableRegistry:
-    def __init__(self, storage: Storage, bot_workers: BotWorkers, rules: RegistryRules) -> None:
+    def __init__(self, storage: Store, bot_workers: BotPlayers, rules: RegistryRules) -> None:
         self.storage = storage
         self.bot_workers = bot_workers
         self.rules = rules
         self.tables: dict[str, LiveTable] = {}  # the one asked for last stands last
         self.loading: dict[str, asyncio.Task[LiveTable]] = {}
-        self.bell: Bell | None = None  # rings for players who are not there
-        if storage.peers is not None:
-            storage.peers.heard, storage.peers.missed = self.on_news, self.on_missed_news
+        self.bell: Bell | None = None
+        storage.listen(self.on_news, self.on_missed_news)
 
     # Opening
 
@@ -299,7 +308,7 @@ class TableRegistry:
         except StorageDown:
             await asyncio.sleep(RETRY_SECONDS)
             return
-        if played and table.game_log.ply != ply and (table.watchers or self.storage.peers is not None):
+        if played and table.game_log.ply != ply and (table.watchers or self.storage.is_shared):
             await asyncio.sleep(self.rules.bot_pause)
 
     # Closing
