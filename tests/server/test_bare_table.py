@@ -1,23 +1,7 @@
 """A live table needs neither web framework nor database: it is imported, and plays, where none is installed."""
 
-import subprocess
-import sys
+from tests.server.blocked import run_without_server
 
-BLOCKED = """
-import sys
-
-BLOCKED = {
-    "sqlalchemy", "alembic", "aiosqlite", "asyncpg", "fastapi", "starlette", "pydantic", "uvicorn", "websockets",
-    "httpcore", "anyio",
-}
-
-class Blocker:
-    def find_spec(self, name, path=None, target=None):
-        if name.partition(".")[0] in BLOCKED:
-            raise ModuleNotFoundError(f"No module named '{name}'", name=name)
-
-sys.meta_path.insert(0, Blocker())
-"""
 IMPORTING = """
 import importlib, pkgutil
 import outremer.server.table as table
@@ -58,7 +42,7 @@ asyncio.run(play())
 
 
 def run(program: str) -> None:
-    done = subprocess.run([sys.executable, "-c", BLOCKED + program], capture_output=True, text=True, check=False)
+    done = run_without_server(program)
     assert done.returncode == 0, done.stderr
 
 
