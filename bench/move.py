@@ -43,7 +43,7 @@ async def play(table: LiveTable, most: int, rng: FastRng) -> tuple[int, float, f
 async def measure(registry: TableRegistry, game: str, wanted: int) -> None:
     moves, made, told, seed = 0, 0.0, 0.0, 0
     while moves < wanted:
-        opened = await registry.open_table(game, {}, ["me"] * SEATS[game], False, "bench")
+        opened = await registry.open_table(game, {}, ["me"] * SEATS[game], "bench")
         found = await play(await registry.find(opened.table), wanted - moves, FastRng(seed))
         moves, made, told, seed = moves + found[0], made + found[1], told + found[2], seed + 1
     each = 1000.0 / moves

@@ -41,7 +41,7 @@ async def pushes(table: LiveTable, rng: FastRng) -> list[int]:
 
 
 async def measure(registry: TableRegistry, game: str, seed: int) -> None:
-    opened = await registry.open_table(game, {}, ["me"] * SEATS[game], False, "bench")
+    opened = await registry.open_table(game, {}, ["me"] * SEATS[game], "bench")
     table = await registry.find(opened.table)
     sizes = sorted(await pushes(table, FastRng(seed)))
     role = Role("seat", 0)

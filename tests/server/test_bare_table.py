@@ -19,7 +19,7 @@ from outremer.server.table.tables import RegistryRules, TableRegistry
 
 async def play():
     registry = TableRegistry(MemoryStore(), BotsInPlace(), RegistryRules(bot_pause=0.0))
-    links = await registry.open_table("crusaders", {"variant": "learning"}, ["me", "bot:random"], False, "Ann")
+    links = await registry.open_table("crusaders", {"variant": "learning"}, ["me", "bot:random"], "Ann")
     table = await registry.find(links.table)
     role = Role("seat", 0)
     await table.take_place(role, "Ann")

@@ -16,7 +16,10 @@ THEN, LATER = "2024-01-01T00:00:00+00:00", "2024-01-02T00:00:00+00:00"
 TABLE = TableRow(
     "table22222", "crusaders", "digest", "{}", "key", "nonce", "spectator", "host", True, THEN, touched=THEN
 )
-SEATS = [SeatRow(TABLE.id, 0, "person", "Ann", "one"), SeatRow(TABLE.id, 1, "open", "", "two", "https://x.example/")]
+SEATS = [
+    SeatRow(TABLE.id, 0, "person", "Ann", "one"),
+    SeatRow(TABLE.id, 1, "open", "", "two", webhook="https://x.example/"),
+]
 Deed = Callable[[Store], Awaitable[None]]
 Try = Callable[[Deed], None]
 

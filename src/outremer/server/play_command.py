@@ -33,8 +33,9 @@ from .serve_command import (
     uvicorn_settings,
 )
 from .store.storage import default_url, open_storage
+from .table.laying import ME, Links
 from .table.seats import BOT, OPEN
-from .table.tables import ME, Links, RegistryRules, TableRegistry
+from .table.tables import RegistryRules, TableRegistry
 
 USUAL_PORT: Final = 8000
 """Taken where it is free: the browser remembers tables by address, and finds them again the next time."""
@@ -115,7 +116,7 @@ async def prepare(url: str, wanted: Wanted | None) -> Links | None:
     registry = TableRegistry(await open_storage(url), BotWorkers(), RegistryRules())
     try:
         key = None if wanted.seed is None else key_from_seed(wanted.seed)
-        return await registry.open_table(wanted.game.name, wanted.options, wanted.seats, False, "", key)
+        return await registry.open_table(wanted.game.name, wanted.options, wanted.seats, "", key)
     finally:
         await registry.close()
 

@@ -14,6 +14,7 @@ from fastapi.exceptions import RequestValidationError
 from starlette.exceptions import HTTPException
 
 from ... import __version__, compiled
+from ...rulebook import NoRulebook
 from ..bot_workers import BotWorkers
 from ..build_id import build_id
 from ..hooks.safe_http import SafeHttp
@@ -23,12 +24,13 @@ from ..store.rows import StorageDown
 from ..store.storage import default_url, open_storage
 from ..table import resign_rematch as endings
 from ..table.clocks import ClockRules
+from ..table.laying import TableSettings
 from ..table.live_table import unbroken
 from ..table.refused import Refused
 from ..table.seats import cookie_name, link
 from ..table.stand_in import on_watch
 from ..table.state_messages import chat_messages, past_message, record_export, state_text
-from ..table.tables import RegistryRules, TableRegistry, TableSettings
+from ..table.tables import RegistryRules, TableRegistry
 from . import games as board
 from . import messages as wire
 from .agreement_routes import agreement_router
@@ -153,7 +155,10 @@ async def game_board(game: GameName, registry: TheRegistry) -> dict[str, Any]:
 
 @api.get("/rules/{game}", summary="The rulebook of a game, rule by rule", tags=["games"], responses=errors(404, 422))
 async def game_rules(game: GameName, registry: TheRegistry) -> list[wire.RuleEntry]:
-    return [wire.RuleEntry(**entry) for entry in board.rules_of(registry.game(game).name)]
+    try:
+        return [wire.RuleEntry(**entry) for entry in board.rules_of(registry.game(game).name)]
+    except NoRulebook as error:
+        raise Refused(404, f"{registry.game(game).title} has no rulebook.") from error
 
 
 # Tables
@@ -167,10 +172,8 @@ async def lobby(registry: TheRegistry) -> list[wire.LobbyTable]:
 @api.post("/tables", summary="Open a table and get its links, once", tags=["tables"], responses=errors(403, 404, 422))
 async def open_table(asked: wire.NewTable, registry: TheRegistry) -> wire.Opened:
     clock = None if asked.clock is None else ClockRules(**asked.clock.model_dump()).text()
-    settings = TableSettings(asked.mode, clock, asked.stand_in, asked.sandbox)
-    made = await registry.open_table(
-        asked.game, asked.options, asked.seats, asked.public, asked.name or "", settings=settings
-    )
+    settings = TableSettings(asked.mode, clock, asked.stand_in, asked.sandbox, asked.public)
+    made = await registry.open_table(asked.game, asked.options, asked.seats, asked.name or "", settings=settings)
     links = wire.TableLinks(seats=made.seats, spectator=made.spectator, host=made.host)
     return wire.Opened(table=made.table, links=links)
 

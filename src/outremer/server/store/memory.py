@@ -142,7 +142,8 @@ class MemoryStore:
 
 def is_unchanged(row: SeatRow, before: SeatRow) -> bool:
     """Whether a seat is still that of the same player, played by the same."""
-    return (row.kind, row.secret) == (before.kind, before.secret)
+    found = (row.kind, row.secret, row.resigned, row.away)
+    return found == (before.kind, before.secret, before.resigned, before.away)
 
 
 def last_time(kept: StoredTable) -> str:

@@ -51,6 +51,8 @@ class SeatRow:
     kind: str
     name: str
     secret: str
+    resigned: bool = False
+    away: bool = False
     webhook: str | None = None
     rung: int = 0
 

@@ -16,7 +16,7 @@ from dataclasses import asdict, fields
 from pathlib import Path
 from typing import Any, Final
 
-from sqlalchemy import delete, func, insert, select, update
+from sqlalchemy import and_, delete, func, insert, select, update
 from sqlalchemy.exc import ArgumentError, IntegrityError, SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
@@ -240,8 +240,10 @@ class Storage:
     async def set_seat(self, row: SeatRow, before: SeatRow) -> None:
         """Raises WrittenElsewhere if the seat is no longer as it was when this was decided."""
         where = (SEATS.c.table_id == row.table_id) & (SEATS.c.seat == row.seat)
-        unchanged = (SEATS.c.kind == before.kind) & (SEATS.c.secret == before.secret)
-        change = update(SEATS).where(where & unchanged).values(kind=row.kind, name=row.name, secret=row.secret)
+        kept = ("kind", "secret", "resigned", "away")
+        unchanged = and_(*(SEATS.c[name] == getattr(before, name) for name in kept))
+        values = {name: getattr(row, name) for name in (*kept, "name")}
+        change = update(SEATS).where(where & unchanged).values(**values)
         if row.secret != before.secret:
             change = change.values(webhook=None)  # it was of the one who had the old link
         async with self._writing() as connection:

@@ -74,7 +74,8 @@ def follow(table: LiveTable, news: StoredTable) -> None:
 def follow_seat(table: LiveTable, row: SeatRow) -> None:
     seat = table.seats[row.seat]
     renewed = seat.secret != row.secret
-    seat.kind, seat.name, seat.secret, seat.webhook = row.kind, row.name, row.secret, row.webhook
+    seat.kind, seat.resigned, seat.away = row.kind, row.resigned, row.away
+    seat.name, seat.secret, seat.webhook = row.name, row.secret, row.webhook
     if renewed:
         ask_to_leave(table, row.seat)
 

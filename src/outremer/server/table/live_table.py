@@ -67,7 +67,7 @@ class LiveTable:
 
     def __init__(self, stored: StoredTable, game_log: GameLog, storage: Store) -> None:
         self.row = stored.table
-        self.seats = [Seat(row.seat, row.kind, row.name, row.secret, row.webhook, row.rung) for row in stored.seats]
+        self.seats = [seat_of(row) for row in stored.seats]
         self.chat: list[ChatRow] = []
         self.forgotten: Counter[int] = Counter()  # how many older words each viewer had heard
         self.last_heard = 0
@@ -345,15 +345,22 @@ class LiveTable:
         seat = self.seats[role.seat]
         kind = PERSON if seat.kind == OPEN else seat.kind
         wanted = seat.name if name is None else clean_name(name)
-        if (kind, wanted) != (seat.kind, seat.name):
+        if kind != seat.kind:
             await self.set_seat(seat, kind, wanted, seat.secret)
+        elif wanted != seat.name:
+            await self.rename(seat, wanted)
 
-    async def set_seat(self, seat: Seat, kind: str, name: str, secret: str) -> None:
-        """Written first, then so."""
-        before = SeatRow(self.id, seat.number, seat.kind, seat.name, seat.secret)
+    async def rename(self, seat: Seat, name: str) -> None:
+        await self.set_seat(seat, seat.kind, name, seat.secret, seat.resigned, seat.away)
+
+    async def set_seat(
+        self, seat: Seat, kind: str, name: str, secret: str, resigned: bool = False, away: bool = False
+    ) -> None:
+        """Who plays a seat from now on: written down first."""
+        before = SeatRow(self.id, seat.number, seat.kind, seat.name, seat.secret, seat.resigned, seat.away)
         async with self.writing:
             try:
-                await self.storage.set_seat(SeatRow(self.id, seat.number, kind, name, secret), before)
+                await self.storage.set_seat(SeatRow(self.id, seat.number, kind, name, secret, resigned, away), before)
             except WrittenElsewhere:
                 raise changed_elsewhere(self) from None
             if secret != seat.secret:
@@ -361,7 +368,7 @@ class LiveTable:
             if seat.away and kind == PERSON:
                 self.time.welcome(seat.number)
             self.time.unsaved = self.time.unsaved or kind != seat.kind
-            seat.kind, seat.name, seat.secret = kind, name, secret
+            seat.kind, seat.name, seat.secret, seat.resigned, seat.away = kind, name, secret, resigned, away
         self.changed()
 
     async def renew_link(self, seat: Seat, kind: str, name: str) -> str:
@@ -423,6 +430,10 @@ class LiveTable:
     def chat_for(self, role: Role) -> list[ChatRow]:
         """What everybody heard, and what was said between this seat and another."""
         return [row for row in self.chat if hears(role.seat, row)]
+
+
+def seat_of(row: SeatRow) -> Seat:
+    return Seat(row.seat, row.kind, row.name, row.secret, row.resigned, row.away, row.webhook, row.rung)
 
 
 def hears(viewer: int, row: ChatRow) -> bool:

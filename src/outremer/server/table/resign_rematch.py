@@ -16,12 +16,11 @@ from typing import Final
 
 from ...kernel.rng import KEY_BYTES
 from ..store.rows import SeatRow, TableRow
-from .forks import DEAL, FORK
+from .laying import DEAL, FORK
 from .live_table import LiveTable, now
 from .refused import NO_TABLE, Refused
 from .seats import (
     BOT,
-    FOR_GOOD,
     OPEN,
     PERSON,
     TABLE_LENGTH,
@@ -41,7 +40,7 @@ FROM_TABLE: Final = re.compile(rf"{FROM}([{TABLE_LETTERS}]{{{TABLE_LENGTH}}})")
 async def resign(table: LiveTable, role: Role, bot: str) -> None:
     """Hand the caller's seat to a bot that keeps it. The one who leaves may look on and talk."""
     seat = table.player(role)
-    kind = check_bot(f"{BOT}{bot}") + FOR_GOOD
+    kind = check_bot(f"{BOT}{bot}")
     async with table.lock:
         if table.deleted:
             raise Refused(404, NO_TABLE)
@@ -51,7 +50,7 @@ async def resign(table: LiveTable, role: Role, bot: str) -> None:
             raise Refused(409, "You have resigned already.")
         who = seat.name or f"Player {seat.number + 1}"
         place = table.state.game.seat_name(table.state, seat.number)
-        await table.set_seat(seat, kind, seat.name, seat.secret)
+        await table.set_seat(seat, kind, seat.name, seat.secret, resigned=True)
         await table.tell(f"{who} has resigned. The {bot} bot plays on for {place}.")
 
 
@@ -80,12 +79,12 @@ async def lay_again(registry: TableRegistry, table: LiveTable, role: Role, name:
     row = row_again(table.row, name, key.hex(), nonce.hex())
     seats = [
         SeatRow(
-            name, seat.number, kind_again(seat), seat.name, seat.secret, seat.webhook,
+            name, seat.number, kind_again(seat), seat.name, seat.secret, webhook=seat.webhook,
             rung=int(seat.number == role.seat or table.connected(seat.number)),
         )
         for seat in table.seats
     ]  # fmt: skip
-    return await registry.begin(row, seats)
+    return await registry.begin(row, seats, [])
 
 
 def row_again(row: TableRow, name: str, key: str, nonce: str) -> TableRow:

@@ -19,7 +19,7 @@ from .agreement import is_agreed, settle
 from .clocks import moment
 from .live_table import LiveTable
 from .refused import Refused
-from .seats import AWAY, BOT
+from .seats import BOT
 from .tables import TableRegistry
 
 LOG: Final = logging.getLogger(__name__)
@@ -112,5 +112,5 @@ async def stand_in(table: LiveTable, number: int, absent: Callable[[], list[int]
         if table.deleted or number not in absent() or not seat.is_person or not table.state.is_actor(number):
             return
         bot = table.row.stand_in
-        await table.set_seat(seat, f"{BOT}{bot}{AWAY}", seat.name, seat.secret)
+        await table.set_seat(seat, f"{BOT}{bot}", seat.name, seat.secret, away=True)
         await table.tell(f"{why.format(who=seat.player)} The {bot} bot plays on until they return.")

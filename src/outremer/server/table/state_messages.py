@@ -15,7 +15,7 @@ from ..store.rows import ChatRow
 from .encoding import encode
 from .game_log import Told
 from .live_table import LiveTable
-from .seats import Role, plain_kind
+from .seats import Role
 
 Message = dict[str, Any]
 
@@ -184,7 +184,7 @@ def seats(table: LiveTable, state: State) -> list[Message]:
         {
             "seat": seat.number,
             "name": seat.shown_name(),
-            "kind": plain_kind(seat.kind),
+            "kind": seat.kind,
             "resigned": seat.resigned,
             "away": seat.away,
             "connected": table.connected(seat.number),
