@@ -11,7 +11,7 @@ import statistics
 import tempfile
 from typing import Final
 
-from outremer.kernel import FastRng
+from outremer.kernel import FastRng, key_from_seed
 from outremer.server.bot_workers import BotWorkers
 from outremer.server.store.storage import open_storage
 from outremer.server.table.feed import Feed
@@ -41,7 +41,7 @@ async def pushes(table: LiveTable, rng: FastRng) -> list[int]:
 
 
 async def measure(registry: TableRegistry, game: str, seed: int) -> None:
-    opened = await registry.open_table(game, {}, ["me"] * SEATS[game], "bench")
+    opened = await registry.open_table(game, {}, ["me"] * SEATS[game], "bench", key_from_seed(seed))
     table = await registry.find(opened.table)
     sizes = sorted(await pushes(table, FastRng(seed)))
     role = Role("seat", 0)

@@ -292,6 +292,11 @@ def overhear(
         heard(session, told)
         for path in ("", "/record", "/chat"):
             told.append(timeless(visitor.get(path).text))
+        session.send_text(json.dumps({"type": "state", "since": 1}))
+        heard(session, told)
+    with visitor.socket("?since=1&branch=0") as again:
+        heard(again, told)
+    assert any('"since":1,' in line for line in told[-4:])
     opened.host.delete()
     return told
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import codecs
 import json
-from typing import Any, Final
+from typing import Final
 
 import msgspec
 
@@ -22,14 +22,6 @@ def encode(message: object) -> str:
         return json.dumps(message, separators=(",", ":"))
     plain = text if text.isascii() else text.encode("ascii", ESCAPED).decode("ascii")
     return plain.replace(DELETE, "\\u007f") if DELETE in plain else plain
-
-
-def decode(text: str) -> Any:
-    """What `encode` was given, as JSON has it."""
-    try:
-        return msgspec.json.decode(text)
-    except (msgspec.DecodeError, UnicodeError):  # a broken character
-        return json.loads(text)
 
 
 def escaped(error: UnicodeError) -> tuple[str, int]:

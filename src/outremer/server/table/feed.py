@@ -6,7 +6,7 @@ in a number nor in the size of a message.
 
 from __future__ import annotations
 
-from .encoding import decode, encode
+from .encoding import encode
 from .game_log import Told
 from .json_patch import difference
 from .live_table import LiveTable
@@ -77,6 +77,6 @@ def patch_text(table: LiveTable, role: Role, old: str, new: str) -> str:
     """What changed between two states, as JSON; made once for all who look on in the same role."""
     before, after, text = table.patches.get(role, ("", "", ""))
     if (before, after) != (old, new):
-        text = encode(difference(decode(old), decode(new)))
+        text = difference(old, new)
         table.patches[role] = (old, new, text)
     return text

@@ -1,70 +1,83 @@
-"""What changed between two JSON documents, as RFC 6902 operations: `add`, `replace` and `remove` only.
+"""What changed between two JSON texts, as RFC 6902 operations: `add`, `replace` and `remove` only.
 
 Objects are compared key by key, and lists of the same length entry by entry. Other lists are replaced whole; so is
-anything of which the parts that changed would take more room than the new value itself.
+anything of which the parts that changed would take more room than the new value itself. Texts are compared as they
+are written, and only what differs is read: a state of 10 kB is compared in a fraction of a millisecond.
 """
 
 from __future__ import annotations
 
 from typing import Any, Final
 
+import msgspec
+
+from .encoding import encode
+
 Operation = dict[str, Any]
 Patch = list[Operation]
-ROOM: Final = 40
-"""About how many letters an operation takes beside its path and its value."""
+KEYS: Final = msgspec.json.Decoder(dict[str, msgspec.Raw])
+ENTRIES: Final = msgspec.json.Decoder(list[msgspec.Raw])
+OBJECT: Final = ord("{")
+LIST: Final = ord("[")
 
 
-def difference(old: Any, new: Any) -> Patch:
-    """The patch that makes `new` of `old`; empty where they are the same. An object is never replaced whole."""
-    if isinstance(old, dict) and isinstance(new, dict):
-        return _keys(old, new, "")[0]
-    return _difference(old, new, "")[0]
+def difference(old: str, new: str) -> str:
+    """The patch that makes `new` of `old`, as JSON. An object is never replaced whole."""
+    before, after = old.encode(), new.encode()
+    if before[0] == after[0] == OBJECT:
+        operations = _keys(before, after, "")
+    else:
+        operations = _difference(before, after, "")
+    return f"[{b','.join(operations).decode()}]"
 
 
-def _difference(old: Any, new: Any, path: str) -> tuple[Patch, int]:
-    """The patch below a path, and about how many letters it takes."""
-    if same(old, new):
-        return [], 0
-    whole = ROOM + len(path) + len(repr(new))
-    parts, room = _parts(old, new, path)
-    if not parts or room > whole:
-        return [{"op": "replace", "path": path, "value": new}], whole
-    return parts, room
+def _difference(old: bytes, new: bytes, path: str) -> list[bytes]:
+    """The operations below a path, each as JSON."""
+    if old == new:
+        return []
+    whole = _operation("replace", path, new)
+    parts = _parts(old, new, path)
+    if parts is None or sum(len(part) + 1 for part in parts) > len(whole):
+        return [whole]
+    return parts
 
 
-def _parts(old: Any, new: Any, path: str) -> tuple[Patch, int]:
-    """The changes inside two objects, or two lists of the same length; nothing for other pairs."""
-    if isinstance(old, dict) and isinstance(new, dict):
+def _parts(old: bytes, new: bytes, path: str) -> list[bytes] | None:
+    """What changed inside two objects, or two lists; None for what can only be replaced whole."""
+    if old[0] == new[0] == OBJECT:
         return _keys(old, new, path)
-    if isinstance(old, list) and isinstance(new, list) and len(old) == len(new):
-        return _joined([_difference(old[i], new[i], f"{path}/{i}") for i in range(len(new))])
-    return [], 0
+    return _entries(old, new, path) if old[0] == new[0] == LIST else None
 
 
-def _keys(old: dict[str, Any], new: dict[str, Any], path: str) -> tuple[Patch, int]:
-    found: list[tuple[Patch, int]] = []
-    for key in old:
-        below = f"{path}/{escaped(key)}"
-        if key not in new:
-            found.append(([{"op": "remove", "path": below}], ROOM + len(below)))
-        else:
-            found.append(_difference(old[key], new[key], below))
-    for key, value in new.items():
-        if key not in old:
-            below = f"{path}/{escaped(key)}"
-            found.append(([{"op": "add", "path": below, "value": value}], ROOM + len(below) + len(repr(value))))
-    return _joined(found)
+def _keys(old: bytes, new: bytes, path: str) -> list[bytes]:
+    before, after = KEYS.decode(old), KEYS.decode(new)
+    found: list[bytes] = []
+    for key, value in before.items():
+        if key not in after:
+            found.append(_operation("remove", f"{path}/{escaped(key)}"))
+        elif value != after[key]:
+            found += _difference(bytes(value), bytes(after[key]), f"{path}/{escaped(key)}")
+    for key, value in after.items():
+        if key not in before:
+            found.append(_operation("add", f"{path}/{escaped(key)}", bytes(value)))
+    return found
 
 
-def _joined(found: list[tuple[Patch, int]]) -> tuple[Patch, int]:
-    return [operation for patch, _ in found for operation in patch], sum(room for _, room in found)
+def _entries(old: bytes, new: bytes, path: str) -> list[bytes] | None:
+    """None for lists of different lengths."""
+    before, after = ENTRIES.decode(old), ENTRIES.decode(new)
+    if len(before) != len(after):
+        return None
+    found: list[bytes] = []
+    for place, value in enumerate(after):
+        if value != before[place]:
+            found += _difference(bytes(before[place]), bytes(value), f"{path}/{place}")
+    return found
 
 
-def same(old: Any, new: Any) -> bool:
-    """Whether JSON writes both the same, but for the order of keys. To Python 1, 1.0 and true are equal."""
-    if type(old) is not type(new) or old != new:
-        return False
-    return isinstance(old, str | int) or repr(old) == repr(new) or not _parts(old, new, "")[0]
+def _operation(name: str, path: str, value: bytes | None = None) -> bytes:
+    rest = b"}" if value is None else b',"value":' + value + b"}"
+    return f'{{"op":"{name}","path":{encode(path)}'.encode() + rest
 
 
 def escaped(key: str) -> str:
@@ -77,7 +90,7 @@ def unescaped(part: str) -> str:
 
 
 def patched(document: Any, patch: Patch) -> Any:
-    """The document after the operations of `difference`. The one given is not changed, but the two share parts."""
+    """A document after the operations of a patch. The one given is not changed, but the two share parts."""
     for operation in patch:
         path = operation["path"].split("/")[1:]
         document = _patched(document, [unescaped(part) for part in path], operation)
