@@ -1,4 +1,4 @@
-"""`outremer play`: a server for whoever sits at this machine, with a table laid ready and the page opened on it.
+"""`outremer play`: a server for the person at this machine, with a table laid ready and the page opened on it.
 
 Games go into the same database as those of `outremer serve`, so either goes on with what the other has begun.
 """

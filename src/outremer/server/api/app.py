@@ -229,7 +229,7 @@ async def state(
 
 @api.get(
     "/tables/{table}/at/{ply}",
-    summary="The state as it was after so many public plies",
+    summary="The state as it was at a public ply",
     tags=["play"],
     responses={200: {"model": wire.StateMessage}, **errors(403, 404, 422)},
 )

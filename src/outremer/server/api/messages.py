@@ -27,7 +27,7 @@ class BankClock(Asked):
 
 
 class MoveClock(Asked):
-    """So many seconds for each decision."""
+    """A number of seconds for each decision."""
 
     kind: Literal["move"]
     seconds: int = Field(ge=10, le=10_000_000)
@@ -91,7 +91,8 @@ class Resign(Asked):
 
 class Wish(Asked):
     kind: Literal["undo", "pause", "abort"] = Field(
-        description="`undo`: back to before the caller's last decision, past the fence. `abort`: end it, nobody wins."
+        description="`undo`: back to before the caller's last decision, whatever has happened since. `abort`: end the "
+        "game, nobody wins."
     )
 
 
@@ -224,7 +225,7 @@ class Fairness(BaseModel):
     nonce: str | None
     origin: Literal["deal", "fork", "record"] = Field(
         description="`deal`: all chance of the game comes from the key. `fork`: only what was drawn after the position "
-        "it began from. `record`: the game was brought in from elsewhere, and whoever brought it may know the key."
+        "it began from. `record`: the game was brought in from elsewhere, and the one who brought it may know the key."
     )
 
 

@@ -1,4 +1,4 @@
-"""How long tables are kept: one at which nothing has happened for so many days is deleted, with everything about it.
+"""How long tables are kept: one at which nothing has happened for some days is deleted, with everything about it.
 
 A table somebody looks at stays, however quiet it is. Each server says of the tables it is looked at that they are in
 use, so that another one on the same database leaves them alone.

@@ -87,7 +87,7 @@ class Storage:
 
     @asynccontextmanager
     async def _pen_in_hand(self) -> AsyncIterator[None]:
-        """SQLite lets one write at a time; whoever waits in it may wait in vain, so here they stand in line."""
+        """SQLite lets one write at a time, and those who wait inside it may wait in vain: here they stand in line."""
         if self._pen is None:
             yield
             return
@@ -259,7 +259,7 @@ class Storage:
                 raise WrittenElsewhere("Somebody else has just changed this seat. Please look again.")
 
     async def ring(self, table: str, seat: int, question: int) -> bool:
-        """Whether this question of a seat has been told to nobody yet: true once, whoever asks."""
+        """Whether this question of a seat has been told to nobody yet: true once."""
         waiting = (SEATS.c.table_id == table) & (SEATS.c.seat == seat) & (SEATS.c.rung < question)
         async with self._writing() as connection:
             return (await connection.execute(update(SEATS).where(waiting).values(rung=question))).rowcount == 1

@@ -29,7 +29,7 @@ TABLE_VOICE = "Table"
 ABORTED: Final = "aborted"
 FINISHED: Final = "finished"
 MOST_CHAT: Final = 500
-"""So many words of a table are kept in memory and sent to those who come; the database has them all."""
+"""How many chat messages are kept in memory and sent to those who come; the database has them all."""
 
 
 class Watcher(Protocol):
@@ -58,7 +58,7 @@ def record_of(row: TableRow) -> Record:
 
 
 async def unbroken(deed: Awaitable[T]) -> T:
-    """See a deed through, even if whoever asked for it hangs up in the middle."""
+    """See a deed through, even if the one who asked hangs up in the middle."""
     return await asyncio.shield(asyncio.ensure_future(deed))
 
 
@@ -131,7 +131,7 @@ class LiveTable:
     # Who is who
 
     def role(self, token: str | None) -> Role:
-        """Raises Refused. Whoever comes to a public table without a token looks on."""
+        """Raises Refused. Without a token, a visitor of a public table looks on."""
         if not token:
             if self.row.public:
                 return Role("spectator")
@@ -153,7 +153,7 @@ class LiveTable:
         return self.seats[role.seat]
 
     async def player_back(self, role: Role) -> Seat:
-        """Likewise; whoever was away is back, for here he is."""
+        """Like `player`, and ends an absence: acting proves presence."""
         seat = self.player(role)
         await self.welcome(role)
         if seat.is_bot:
@@ -161,7 +161,7 @@ class LiveTable:
         return seat
 
     async def welcome(self, role: Role) -> None:
-        """Somebody comes to the table: if a bot stood in for him, he has his seat again."""
+        """Somebody comes to the table: if a bot stood in for them, they have their seat again."""
         if role.is_seat and self.seats[role.seat].away:
             await unbroken(self._welcome(self.seats[role.seat]))
 
@@ -315,7 +315,7 @@ class LiveTable:
                 await self._drop_wish_for_undo()
 
     async def undo_agreed(self, seat: int) -> None:
-        """Past the fence, for all have agreed. Only with the lock held."""
+        """Even past a reveal, for all have agreed. Only with the lock held."""
         await self._settle_doubt()
         await self._write(seat, UNDO_AGREED, "")
         self.game_log.undo_agreed(seat)
@@ -372,7 +372,7 @@ class LiveTable:
         self.changed()
 
     async def renew_link(self, seat: Seat, kind: str, name: str) -> str:
-        """A new secret for a seat; whoever came by the old one has to leave it."""
+        """A new secret for a seat; those who came by the old one have to leave."""
         secret = new_secret()
         await self.set_seat(seat, kind, name, fingerprint(secret))
         ask_to_leave(self, seat.number)
@@ -424,7 +424,7 @@ class LiveTable:
             self._forget(self.chat.pop(0))
 
     def _forget(self, row: ChatRow) -> None:
-        """Everybody counts only what he heard himself."""
+        """Viewers count only what they heard themselves."""
         self.forgotten.update(viewer for viewer in range(SPECTATOR, len(self.seats)) if hears(viewer, row))
 
     def chat_for(self, role: Role) -> list[ChatRow]:

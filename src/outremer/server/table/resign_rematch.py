@@ -1,6 +1,6 @@
 """Leaving a game for good, and playing it again: resignation and rematch.
 
-The tables of a rematch know the same secrets as the first: whoever has a place there has it here. So the link that is
+The tables of a rematch know the same secrets as the first: a link that opens one opens all. So the link that is
 told to all, `/t/<new>#from-<old>`, holds no secret; the cookie of the old table opens the new one.
 """
 
@@ -55,7 +55,7 @@ async def resign(table: LiveTable, role: Role, bot: str) -> None:
 
 
 async def rematch(registry: TableRegistry, table: LiveTable, role: Role) -> LiveTable:
-    """The table that follows this one: the same game, options and places. Whoever asks second finds it laid."""
+    """The table that follows this one: the same game, options and places. The second who asks finds it laid."""
     if not role.is_seat and not role.is_host:
         raise Refused(403, "Only a player or the host can ask for a rematch; you are watching.")
     if not table.ended:
@@ -74,7 +74,7 @@ async def rematch(registry: TableRegistry, table: LiveTable, role: Role) -> Live
 
 
 async def lay_again(registry: TableRegistry, table: LiveTable, role: Role, name: str) -> LiveTable:
-    """Whoever is here now need not be told by a webhook that it has begun."""
+    """Those who are here now need no webhook to tell them that it has begun."""
     key, nonce = secrets.token_bytes(KEY_BYTES), secrets.token_bytes(KEY_BYTES)
     row = row_again(table.row, name, key.hex(), nonce.hex())
     seats = [

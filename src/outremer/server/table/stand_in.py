@@ -25,7 +25,7 @@ from .tables import TableRegistry
 LOG: Final = logging.getLogger(__name__)
 LIVE: Final = "live"
 SWEEP: Final = 30
-"""So many rounds lie between two looks into the database."""
+"""Rounds between two looks into the database."""
 
 
 @asynccontextmanager
@@ -53,7 +53,7 @@ async def watch(registry: TableRegistry, closing: asyncio.Event) -> None:
                 if closing.is_set():
                     return
                 await look_after(registry, table)
-                await asyncio.sleep(0)  # whoever moves meanwhile does not wait for the whole round
+                await asyncio.sleep(0)  # a move meanwhile does not wait for the whole round
         except Exception:
             LOG.exception("a round of the watch failed")
         rounds += 1
@@ -106,7 +106,7 @@ def missing(table: LiveTable, away_after: float, shared: bool) -> list[int]:
 
 
 async def stand_in(table: LiveTable, number: int, absent: Callable[[], list[int]], why: str) -> None:
-    """A bot plays on, unless he has moved or come meanwhile."""
+    """A bot plays on, unless the player has moved or come meanwhile."""
     async with table.lock:
         seat = table.seats[number]
         if table.deleted or number not in absent() or not seat.is_person or not table.state.is_actor(number):
