@@ -85,7 +85,7 @@ $(PY):
 
 $(VENV)/requirements: pyproject.toml constraints.txt $(PY)
 	@echo "installing what the package needs"
-	@$(READ_PYPROJECT) print(*p["build-system"]["requires"], *p["project"]["dependencies"], sep="\n")' > $@.txt
+	@$(READ_PYPROJECT) print(*p["build-system"]["requires"], *p["project"]["dependencies"], *p["project"]["optional-dependencies"]["server"], sep="\n")' > $@.txt
 	@$(PIP) install -c constraints.txt -r $@.txt
 	@touch $@
 

@@ -25,6 +25,8 @@ from typing import Any, Final
 import httpx
 from websockets.asyncio.client import ClientConnection, connect
 
+from outremer.server.table.json_patch import patched
+
 SEED: Final = 2024
 GAMES: Final = {"crusaders": 3, "crescent-moon": 5}
 AT_ONCE: Final = 32
@@ -94,6 +96,7 @@ class Watcher:
     def __init__(self, seat: int, socket: ClientConnection) -> None:
         self.seat = seat
         self.socket = socket
+        self.state: dict[str, Any] = {}
         self.sequence = -1
         self.decision: int | None = None
         self.menu: list[str] = []
@@ -110,9 +113,10 @@ class Watcher:
             message = json.loads(text)
             if message["type"] == "refused":
                 self.refused += 1
-            elif message["type"] == "state":
-                self.sequence, self.decision, self.over = message["sequence"], message["decision"], message["over"]
-                self.menu = [entry["action"] for entry in message["menu"]]
+            elif message["type"] in ("state", "change"):
+                self.state = message if message["type"] == "state" else patched(self.state, message["patch"])
+                self.sequence, self.decision, self.over = (self.state[key] for key in ("sequence", "decision", "over"))
+                self.menu = [entry["action"] for entry in self.state["menu"]]
             self.news.set()
 
     async def sees(self, sequence: int) -> None:
@@ -198,7 +202,7 @@ async def connect_all(url: str, tables: list[Table], wanted: Wanted) -> list[asy
     places += [(tables[number % len(tables)], -1, tables[number % len(tables)].spectator) for number in range(more)]
 
     async def come(table: Table, seat: int, token: str) -> asyncio.Task[None]:
-        address = f"{url.replace('http', 'ws')}/api/tables/{table.name}/socket?since=0"
+        address = f"{url.replace('http', 'ws')}/api/tables/{table.name}/socket"
         cookie = {"Cookie": f"outremer_{table.name}={token}"}
         socket = await connect(
             address,

@@ -14,9 +14,9 @@ from typing import Final
 from outremer.kernel import FastRng
 from outremer.server.bot_workers import BotWorkers
 from outremer.server.store.storage import open_storage
+from outremer.server.table.feed import Feed
 from outremer.server.table.live_table import LiveTable
 from outremer.server.table.seats import Role
-from outremer.server.table.state_messages import head_and_lines
 from outremer.server.table.tables import RegistryRules, TableRegistry
 
 SEATS: Final = {"crusaders": 4, "crescent-moon": 5}
@@ -26,6 +26,7 @@ async def play(table: LiveTable, most: int, rng: FastRng) -> tuple[int, float, f
     """Moves made, seconds of processor time to make them, and to tell them."""
     moves, made, told = 0, 0.0, 0.0
     roles = [Role("seat", seat) for seat in range(table.state.seats)]
+    feeds = [Feed(table, role) for role in roles]
     while not table.state.over() and moves < most:
         seat = table.state.actors()[0]
         menu = table.state.legal(seat)
@@ -33,8 +34,8 @@ async def play(table: LiveTable, most: int, rng: FastRng) -> tuple[int, float, f
         begun = time.process_time()
         await table.play(roles[seat], table.game_log.question(seat) or 0, text)
         written = time.process_time()
-        for role in roles:
-            head_and_lines(table, role)
+        for feed in feeds:
+            feed.next_state()
         moves, made, told = moves + 1, made + written - begun, told + time.process_time() - written
     return moves, made, told
 
@@ -42,7 +43,7 @@ async def play(table: LiveTable, most: int, rng: FastRng) -> tuple[int, float, f
 async def measure(registry: TableRegistry, game: str, wanted: int) -> None:
     moves, made, told, seed = 0, 0.0, 0.0, 0
     while moves < wanted:
-        opened = await registry.open_table(game, {}, ["me"] * SEATS[game], False, "bench")
+        opened = await registry.open_table(game, {}, ["me"] * SEATS[game], "bench")
         found = await play(await registry.find(opened.table), wanted - moves, FastRng(seed))
         moves, made, told, seed = moves + found[0], made + found[1], told + found[2], seed + 1
     each = 1000.0 / moves

@@ -18,6 +18,7 @@ from typer.core import TyperGroup
 from . import __version__, bench, mode, rules_check
 from .games import find_game, game_names, kit_of, usual_game
 from .kernel import Game, OutremerError, Record
+from .server import extra
 from .terminal import pages, seating
 from .terminal.saving import read_game
 from .terminal.screen import Screen, make_console
@@ -169,6 +170,10 @@ def play_on_page(
     open_page: bool,
 ) -> bool:
     """Until Ctrl-C. False, after a line that says so, where this copy has no page to play on."""
+    if not extra.is_installed():
+        line = f"The page needs the server, which is not installed ({extra.INSTALL}): you play in the terminal."
+        make_console().print(Text(line), soft_wrap=True)
+        return False
     from .server import play_command as playing
 
     if not playing.page_is_built():
@@ -375,6 +380,8 @@ def serve(
     open_page: Annotated[bool, typer.Option("--open", help="Open the page in your browser.")] = False,
 ) -> None:
     """Open the table in the browser, for yourself and for friends by link."""
+    if not extra.is_installed():
+        raise BadCommand(f"the server is not installed: {extra.INSTALL}")
     from .server.api.app import Settings  # the web framework loads slowly, and only this needs it
     from .server.serve_command import serve as serve_tables
     from .server.store.storage import default_url

@@ -14,7 +14,8 @@ from typing import Any
 
 import httpx
 
-from outremer.server.store.storage import StoredTable, open_storage
+from outremer.server.store.rows import StoredTable
+from outremer.server.store.storage import open_storage
 from outremer.server.table.seats import cookie_name
 
 WEB = httpx.Client(timeout=20)  # one for all: each would read the certificates of the machine anew

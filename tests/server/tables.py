@@ -2,7 +2,8 @@
 
 import json
 import warnings
-from collections.abc import Iterator
+from collections import Counter
+from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -15,6 +16,7 @@ from httpx import Response
 from outremer.server.api.app import Settings, make_app
 from outremer.server.api.limits import Pace
 from outremer.server.bot_workers import BotWorkers
+from outremer.server.table.json_patch import patched
 from outremer.server.table.live_table import LiveTable
 from outremer.server.table.seats import cookie_name
 from outremer.server.table.tables import RegistryRules
@@ -161,3 +163,44 @@ def receive(session: WebSocketTestSession, kind: str = "state") -> dict[str, Any
         message: dict[str, Any] = json.loads(session.receive_text())
         if message["type"] == kind:
             return message
+
+
+class Page:
+    """A page at a socket: has the first state, and keeps it up to date from what is sent."""
+
+    def __init__(self, receive_text: Callable[[], str | bytes]) -> None:
+        self.receive_text = receive_text
+        self.state: dict[str, Any] = {}
+        self.events: list[dict[str, Any]] = []
+        self.kinds: Counter[str] = Counter()
+        while not self.state:
+            self.hear()
+
+    def hear(self) -> dict[str, Any]:
+        """The next message, as it was sent."""
+        message: dict[str, Any] = json.loads(self.receive_text())
+        self.kinds[message["type"]] += 1
+        if message["type"] in ("state", "change"):
+            self.take(message)
+        return message
+
+    def take(self, message: dict[str, Any]) -> None:
+        self.events = self.events[: message["since"]] + message["events"]
+        if message["type"] == "state":
+            self.state = {key: value for key, value in message.items() if key not in ("events", "since")}
+            return
+        assert message["base"] == self.state["version"] == message["version"] - 1
+        given = {"version": message["version"], "clock": message["clock"]}
+        self.state = patched(self.state, message["patch"]) | given
+
+    def hear_until(self, true: Callable[[dict[str, Any]], bool]) -> None:
+        """Until the state is as wanted."""
+        while not true(self.state):
+            self.hear()
+
+    def hear_until_like(self, visitor: Visitor) -> None:
+        """Until it shows what a new visitor is sent now."""
+        whole = visitor.state()
+        events = whole.pop("events")
+        del whole["since"]
+        self.hear_until(lambda state: state | {"version": 0} == whole and self.events == events)

@@ -10,6 +10,7 @@ from outremer.server.table.game_log import GameLog
 from tests.server.clockwork import MOVE, Hands, hands, until, watched
 from tests.server.tables import (
     Opened,
+    Page,
     TestClient,
     Visitor,
     choose_orders,
@@ -261,15 +262,13 @@ def test_the_same_words_over_the_socket(client: TestClient) -> None:
     opened, first, (one, other) = begun(client)
     with opened.seats[first].socket() as asker, opened.seats[one].socket() as another:
         asker.send_json({"type": "ask", "kind": "pause"})
-        while receive(another)["asking"] is None:
-            pass
+        page = Page(another.receive_text)
+        page.hear_until(lambda state: state["asking"] is not None)
         another.send_json({"type": "answer", "yes": True})
         ok(opened.seats[other], "/answer", yes=True)
-        while receive(another)["paused"] is None:
-            pass
+        page.hear_until(lambda state: state["paused"] is not None)
         another.send_json({"type": "resume"})
-        while receive(another)["paused"] is not None:
-            pass
+        page.hear_until(lambda state: state["paused"] is None)
         another.send_json({"type": "answer", "yes": True})
         assert "Nothing" in receive(another, "refused")["error"]
 

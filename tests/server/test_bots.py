@@ -16,7 +16,9 @@ from outremer.bots.greedy import GreedyBot
 from outremer.games import find_game
 from outremer.kernel import FastRng, State
 from outremer.server import bot_workers as bots
-from outremer.server.bot_workers import MINDS, MOST_MINDS, BotWorkers, Question, Thought, think
+from outremer.server.bot_thinking import MINDS, MOST_MINDS, Question, think
+from outremer.server.bot_workers import BotWorkers
+from outremer.server.table.bot_protocol import Thought
 from tests.server.tables import threads
 
 

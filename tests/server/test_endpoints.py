@@ -7,7 +7,7 @@ import pytest
 import outremer
 from outremer.games import find_game, game_names
 from outremer.kernel import commitment, load_record
-from tests.server.tables import CRESCENT_MOON, CRUSADERS, TestClient, choose_orders, error_of, open_table
+from tests.server.tables import CRESCENT_MOON, CRUSADERS, Page, TestClient, choose_orders, error_of, open_table
 
 
 def test_health(client: TestClient) -> None:
@@ -91,7 +91,7 @@ def test_the_state_of_a_seat(client: TestClient) -> None:
     seen = open_table(client, **CRUSADERS, name="Ann").seats[0].state()
     assert (seen["type"], seen["role"], seen["seat"], seen["game"]) == ("state", "seat", 0, "crusaders")
     assert seen["decision"] == 1 and seen["sequence"] == 0 and seen["prompt"] and not seen["over"]
-    assert set(seen["menu"][0]) == {"action", "words", "target", "fence"}
+    assert set(seen["menu"][0]) == {"action", "words", "target", "final"}
     assert seen["view"]["private"]["dealt"]
     assert seen["seats"][0] == {
         "seat": 0, "name": "Ann", "kind": "person", "resigned": False, "connected": False, "deciding": True,
@@ -107,10 +107,10 @@ def test_a_move_and_its_line_in_the_log(client: TestClient) -> None:
     actor.move_any()
     after = actor.state()
     assert after["sequence"] == before["sequence"] + 1
-    assert [line["n"] for line in after["log"]] == list(range(len(after["log"])))
-    assert after["log"][-1]["ply"] == after["sequence"]
-    newer = actor.get(f"?since={len(before['log'])}").json()
-    assert newer["log"] == after["log"][len(before["log"]) :] and newer["since"] == len(before["log"])
+    assert [line["n"] for line in after["events"]] == list(range(len(after["events"])))
+    assert after["events"][-1]["ply"] == after["sequence"]
+    newer = actor.get(f"?since={len(before['events'])}").json()
+    assert newer["events"] == after["events"][len(before["events"]) :] and newer["since"] == len(before["events"])
 
 
 def test_an_illegal_move_is_refused_with_its_rule(client: TestClient) -> None:
@@ -153,7 +153,7 @@ def test_the_past_is_shown_as_it_was(client: TestClient) -> None:
     actor.move_any()
     past = actor.get(f"/at/{then['sequence']}").json()
     assert {**past["view"], "prompt": ""} == {**then["view"], "prompt": ""}
-    assert past["log"] == then["log"] and past["menu"] == [] and past["latest"] == then["sequence"] + 1
+    assert past["events"] == then["events"] and past["menu"] == [] and past["latest"] == then["sequence"] + 1
     error_of(actor.get("/at/999"), 404)
     error_of(actor.get("/at/-1"), 404)
     error_of(actor.get("/at/now"), 422)
@@ -229,9 +229,11 @@ def test_a_finished_game_opens_its_record_and_its_key(client: TestClient) -> Non
     """Two bots play to the end while somebody looks on."""
     opened = open_table(client, game="crusaders", seats=["bot:random", "bot:random"], options={"variant": "learning"})
     with opened.spectator.socket() as session:
-        while not (last := session.receive_json())["over"]:
-            assert last["fair"]["key"] is None and last["fair"]["nonce"] is None
-    fair = last["fair"]
+        page = Page(session.receive_text)
+        while not page.state["over"]:
+            assert page.state["fair"]["key"] is None and page.state["fair"]["nonce"] is None
+            page.hear()
+    last, fair = page.state, page.state["fair"]
     assert commitment(bytes.fromhex(fair["key"]), bytes.fromhex(fair["nonce"])) == fair["commitment"]
     exported = opened.spectator.get("/record")
     record = load_record(exported.text, find_game)
@@ -245,8 +247,7 @@ def test_moves_after_the_end_are_refused(client: TestClient) -> None:
     seat = opened.seats[0]
     seat.post("/seats/0", kind="bot:random")
     with seat.socket() as session:
-        while not session.receive_json()["over"]:
-            pass
+        Page(session.receive_text).hear_until(lambda state: bool(state["over"]))
     seat.post("/seats/0", kind="open")
     assert error_of(seat.move("done", 1), 409) == "The game is over."
     assert error_of(seat.post("/undo"), 409) == "The game is over."

@@ -84,7 +84,7 @@ def test_a_fork_has_a_key_of_its_own_and_says_what_it_began_from(client: TestCli
     assert "generator" not in table_of(client, forked) and old.row.key not in (table.row.start or "")
     assert table.row.key != old.row.key and table.state.rng.key.hex() == table.row.key
     live = forked.spectator.state()
-    assert live["fair"]["origin"] == "fork" and live["fair"]["key"] is None and not live["log"]
+    assert live["fair"]["origin"] == "fork" and live["fair"]["key"] is None and not live["events"]
     assert opened.spectator.state()["fair"]["origin"] == "deal"
     export = forked.spectator.get("/record").json()
     assert export["start"] is None and "key" not in export and export["options"]["players"] == 3

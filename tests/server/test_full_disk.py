@@ -11,14 +11,14 @@ from httpx import Response
 from sqlalchemy import event
 
 from outremer.server.store.storage import Storage
-from tests.server.tables import CRUSADERS, Opened, TestClient, Visitor, error_of, live_table, open_table, receive
+from tests.server.tables import CRUSADERS, Opened, Page, TestClient, Visitor, error_of, live_table, open_table
 
 
 @contextmanager
 def full_disk(client: TestClient, opened: Opened) -> Iterator[None]:
     """The database may not grow by a page, as if the disk were full to the last block."""
     storage = live_table(client, opened).storage
-    assert storage.log_file is not None
+    assert isinstance(storage, Storage) and storage.log_file is not None
     engines = (storage.engine.sync_engine, storage.log_file.engine)
 
     def no_growth(connection: sqlite3.Connection, _: object) -> None:
@@ -64,7 +64,7 @@ def test_a_full_disk_refuses_what_writes_and_still_shows_the_table(client: TestC
     opened = open_table(client, **CRUSADERS, public=True)
     seat = opened.seats[0]
     with opened.spectator.socket() as watching:
-        receive(watching)
+        page = Page(watching.receive_text)
         with full_disk(client, opened):
             until_refused(lambda: seat.post("/chat", text="x" * 900))
             until_refused(lambda: client.post("/api/tables", json=CRUSADERS | {"public": True}))
@@ -77,8 +77,7 @@ def test_a_full_disk_refuses_what_writes_and_still_shows_the_table(client: TestC
         for person in opened.seats:
             if person.state()["decision"] is not None:
                 person.move_any()
-        while receive(watching)["sequence"] != 1:
-            pass
+        page.hear_until(lambda state: state["sequence"] == 1)
     assert client.post("/api/tables", json=CRUSADERS).status_code == 200
 
 

@@ -8,12 +8,18 @@ from alembic.config import Config
 from sqlalchemy import Connection, create_engine, text
 
 from outremer.server.store.database import MIGRATIONS
-from outremer.server.store.storage import StoredTable, open_storage
+from outremer.server.store.rows import StoredTable
+from outremer.server.store.storage import open_storage
 
 OLD_TABLE = (
     "INSERT INTO tables VALUES ('oldtable22', 'crusaders', 'digest', '{}', 'key', 'nonce', 's', 'h', 1, "
     "'2024-01-01T00:00:00+00:00', :finished)"
 )
+OLD_TABLE_BY_NAME = (
+    "INSERT INTO tables (id, game, rules, options, key, nonce, spectator, host, public, created, finished) VALUES "
+    "('oldtable22', 'crusaders', 'digest', '{}', 'key', 'nonce', 's', 'h', 1, '2024-01-01T00:00:00+00:00', 0)"
+)
+OLD_SEAT_BY_NAME = "INSERT INTO seats (table_id, seat, kind, name, secret) VALUES ('oldtable22', :seat, :kind, '', '')"
 OLD_SEAT = "INSERT INTO seats VALUES ('oldtable22', 0, 'person', 'Ann', 'secret')"
 
 
@@ -30,6 +36,24 @@ def old_database(file: Path, finished: bool) -> None:
         bring_to(connection, "0001")
         connection.execute(text(OLD_TABLE), {"finished": finished})
         connection.execute(text(OLD_SEAT))
+    engine.dispose()
+
+
+def with_suffixes(url: str) -> None:
+    """A database of the third version, where a seat's kind also said whether its player was gone."""
+    kinds = ["person", "bot:steward for good", "bot:random away", "bot:greedy", "open"]
+    engine = create_engine(url)
+    with engine.begin() as connection:
+        bring_to(connection, "0003")
+        connection.execute(text(OLD_TABLE_BY_NAME))
+        for seat, kind in enumerate(kinds):
+            values = {"seat": seat, "kind": kind}
+            connection.execute(
+                text(
+                    "INSERT INTO seats (table_id, seat, kind, name, secret) VALUES ('oldtable22', :seat, :kind, '', '')"
+                ),
+                values,
+            )
     engine.dispose()
 
 
@@ -67,3 +91,43 @@ def test_a_start_that_was_killed_half_way_is_resumed(tmp_path: Path) -> None:
         connection.execute(text("ALTER TABLE tables ADD COLUMN clock TEXT"))
     engine.dispose()
     assert opened(tmp_path / "old.sqlite").table.mode == "live"
+
+
+SEATS_NOW = [
+    ("person", False, False),
+    ("bot:steward", True, False),
+    ("bot:random", False, True),
+    ("bot:greedy", False, False),
+    ("open", False, False),
+]
+
+
+def test_what_stood_behind_the_name_of_a_bot_has_its_own_column(tmp_path: Path) -> None:
+    with_suffixes(f"sqlite:///{tmp_path / 'old.sqlite'}")
+    found = opened(tmp_path / "old.sqlite").seats
+    assert [(seat.kind, seat.resigned, seat.away) for seat in found] == SEATS_NOW
+    assert [(seat.kind, seat.resigned, seat.away) for seat in opened(tmp_path / "old.sqlite").seats] == SEATS_NOW
+
+
+def test_the_columns_of_seats_are_added_after_a_start_that_was_killed(tmp_path: Path) -> None:
+    with_suffixes(f"sqlite:///{tmp_path / 'old.sqlite'}")
+    engine = create_engine(f"sqlite:///{tmp_path / 'old.sqlite'}")
+    with engine.begin() as connection:
+        connection.execute(text("ALTER TABLE seats ADD COLUMN resigned BOOLEAN NOT NULL DEFAULT 0"))
+    engine.dispose()
+    found = opened(tmp_path / "old.sqlite").seats
+    assert [(seat.kind, seat.resigned, seat.away) for seat in found] == SEATS_NOW
+
+
+def test_a_database_can_go_back_to_the_version_before(tmp_path: Path) -> None:
+    with_suffixes(f"sqlite:///{tmp_path / 'old.sqlite'}")
+    engine = create_engine(f"sqlite:///{tmp_path / 'old.sqlite'}")
+    with engine.begin() as connection:
+        bring_to(connection, "head")
+        config = Config()
+        config.set_main_option("script_location", str(MIGRATIONS))
+        config.attributes["connection"] = connection
+        command.downgrade(config, "0003")
+        kinds = list(connection.execute(text("SELECT kind FROM seats ORDER BY seat")).scalars())
+    engine.dispose()
+    assert kinds == ["person", "bot:steward for good", "bot:random away", "bot:greedy", "open"]

@@ -9,7 +9,7 @@ from httpx import ASGITransport, AsyncClient, Response
 
 from outremer.kernel import FastRng
 from outremer.server.table.seats import cookie_name
-from tests.server.tables import CRUSADERS, Opened, TestClient, choose_orders, error_of, open_table, receive, server
+from tests.server.tables import CRUSADERS, Opened, Page, TestClient, choose_orders, error_of, open_table, server
 
 
 class Room:
@@ -154,8 +154,10 @@ def test_bots_play_their_seats_without_being_asked(client: TestClient) -> None:
     seat = opened.seats[0]
     with seat.socket() as session:
         answered: set[int] = set()
+        page = Page(session.receive_text)
         while len(answered) < 5:
-            seen = receive(session)
+            page.hear_until(lambda state: state["decision"] not in (None, *answered))
+            seen = page.state
             if seen["decision"] is not None and seen["decision"] not in answered:
                 answered.add(seen["decision"])
                 session.send_json({"type": "move", "decision": seen["decision"], "action": seen["menu"][0]["action"]})

@@ -1,6 +1,5 @@
 """Two servers on one PostgreSQL: what happens at one is seen at the other, once; and PostgreSQL may go away."""
 
-import json
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
@@ -9,11 +8,11 @@ from typing import Any
 
 import httpx
 import pytest
-from websockets.sync.client import ClientConnection, connect
+from websockets.sync.client import connect
 
 from tests.server.postgres import Cluster
 from tests.server.running import WEB, OpenTable, RealServer, stored, wait_until
-from tests.server.tables import CRUSADERS
+from tests.server.tables import CRUSADERS, Page
 
 Two = tuple[RealServer, RealServer]
 
@@ -34,24 +33,24 @@ def two(shared: str) -> Iterator[Two]:
 
 
 @contextmanager
-def watching(server: RealServer, table: OpenTable, token: str) -> Iterator[ClientConnection]:
+def watching(server: RealServer, table: OpenTable, token: str) -> Iterator[Page]:
     address = server.url.replace("http", "ws") + f"/api/tables/{table.name}/socket"
     # A client that stops reading would not hear the pings of the server either.
     with connect(address, additional_headers=table.cookie(token), max_queue=None) as socket:
-        yield socket
+        yield Page(partial(socket.recv, 15))
 
 
-def hear(socket: ClientConnection, fits: Callable[[dict[str, Any]], bool]) -> dict[str, Any]:
-    """The first message that fits; in reasonable time."""
+def hear(page: Page, kind: str) -> dict[str, Any]:
+    """The next message of a kind; in reasonable time."""
     for _ in range(200):
-        message: dict[str, Any] = json.loads(socket.recv(15))
-        if fits(message):
+        message = page.hear()
+        if message["type"] == kind:
             return message
     raise AssertionError("it was never said")
 
 
 def is_ply(number: int) -> Callable[[dict[str, Any]], bool]:
-    return lambda message: message.get("sequence") == number
+    return lambda state: bool(state["sequence"] == number)
 
 
 def is_at(server: RealServer, table: OpenTable, ply: int) -> bool:
@@ -61,7 +60,7 @@ def is_at(server: RealServer, table: OpenTable, ply: int) -> bool:
 def is_asked_alike(two: Two, table: OpenTable, token: str) -> bool:
     """Both servers have heard of everything, and it is this seat's turn."""
     here, there = (table.state(server, token) for server in two)
-    return here["decision"] is not None and bool(here["log"] == there["log"])
+    return here["decision"] is not None and bool(here["events"] == there["events"])
 
 
 def is_moved(server: RealServer, table: OpenTable, seat: int) -> bool:
@@ -87,19 +86,20 @@ def test_a_move_at_one_server_is_seen_at_the_other(two: Two, shared: str) -> Non
     here, there = two
     table = here.open_table(**CRUSADERS)
     with watching(there, table, table.spectator) as socket:
-        hear(socket, is_ply(0))
+        socket.hear_until(is_ply(0))
         for seat in range(3):  # the secret choice of orders: made at both servers, revealed at once
             assert table.move((here, there)[seat % 2], seat).status_code == 200
-        assert hear(socket, is_ply(1))["log"]
+        socket.hear_until(is_ply(1))
+        assert socket.events
         for ply in range(2, 12):
             server = (here, there)[ply % 2]
             wait_until(partial(is_at, server, table, ply - 1))
             assert table.move(server, table.deciding(server)[0]).status_code == 200
-            hear(socket, is_ply(ply))
+            socket.hear_until(is_ply(ply))
         wait_until(partial(is_at, here, table, 11))
         mover = next(seat for seat in range(3) if table.state(here, table.tokens[seat])["undo"])
         assert table.post(here, table.tokens[mover], "/undo").status_code == 200
-        hear(socket, is_ply(10))
+        socket.hear_until(is_ply(10))
     assert table.state(here, table.tokens[0]) == table.state(there, table.tokens[0])
     assert [row.sequence for row in stored(shared, table.name).moves] == list(range(3 + 10 + 1))
 
@@ -145,11 +145,11 @@ def test_bots_are_played_by_one_of_the_servers_and_once(two: Two, shared: str) -
             wait_until(partial(is_moved, two[turn % 2], table, 0))
         wait_until(partial(is_asked_alike, two, table, token))
         ply = table.state(here, token)["sequence"]
-        hear(one, is_ply(ply))
-        hear(other, is_ply(ply))
+        one.hear_until(is_ply(ply))
+        other.hear_until(is_ply(ply))
     rows = stored(shared, table.name).moves
     assert [row.sequence for row in rows] == list(range(len(rows))) and {row.seat for row in rows} == {0, 1, 2}
-    assert table.state(here, token)["log"] == table.state(there, token)["log"]
+    assert table.state(here, token)["events"] == table.state(there, token)["events"]
 
 
 def test_chat_names_and_links_cross_between_servers(two: Two) -> None:
@@ -157,17 +157,17 @@ def test_chat_names_and_links_cross_between_servers(two: Two) -> None:
     table = here.open_table(**CRUSADERS, public=True)
     with watching(there, table, table.spectator) as public, watching(there, table, table.tokens[1]) as second:
         assert table.post(here, table.tokens[0], "/enter", secret=table.tokens[0], name="Ann").status_code == 200
-        hear(public, lambda message: message["type"] == "state" and message["seats"][0]["name"] == "Ann")
+        public.hear_until(lambda state: bool(state["seats"][0]["name"] == "Ann"))
         table.post(here, table.tokens[0], "/chat", text="psst", to=1)
         table.post(there, table.tokens[0], "/chat", text="between", to=None)
         table.post(here, table.tokens[0], "/chat", text="hello", to=None)
-        heard = [hear(second, lambda message: message["type"] == "chat")["text"] for _ in range(3)]
+        heard = [hear(second, "chat")["text"] for _ in range(3)]
         assert heard == ["psst", "between", "hello"]
-        assert hear(public, lambda message: message["type"] == "chat")["text"] == "between"
+        assert hear(public, "chat")["text"] == "between"
         table.post(here, table.host, "/seats/1", kind="open")
-        assert "new link" in hear(second, lambda message: message["type"] == "refused")["error"]
+        assert "new link" in hear(second, "refused")["error"]
         WEB.delete(f"{here.url}/api/tables/{table.name}", headers=table.cookie(table.host))
-        assert "deleted" in hear(public, lambda message: message["type"] == "refused")["error"]
+        assert "deleted" in hear(public, "refused")["error"]
     answer = WEB.get(f"{there.url}/api/tables/{table.name}", headers=table.cookie(table.host))
     assert answer.status_code == 404
 
@@ -185,12 +185,12 @@ def test_a_server_outlives_its_connections(two: Two, cluster: Cluster) -> None:
     here, there = two
     table = here.open_table(**CRUSADERS)
     with watching(there, table, table.spectator) as socket:
-        hear(socket, is_ply(0))
+        socket.hear_until(is_ply(0))
         assert table.move(here, 0).status_code == 200
         cluster.execute("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE pid <> pg_backend_pid()")
         for seat in (1, 2):
             wait_until(partial(is_moved, here, table, seat))
-        hear(socket, is_ply(1))
+        socket.hear_until(is_ply(1))
 
 
 def test_bots_of_a_killed_server_are_played_by_the_other(two: Two, shared: str) -> None:

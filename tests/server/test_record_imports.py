@@ -38,7 +38,7 @@ def test_a_finished_game_is_a_table_to_look_through(client: TestClient) -> None:
     shown = bring(client, record.to_json())
     state = shown.host.state()
     assert state["over"] and state["ended"] == "finished" and state["winners"] == record.replay().winners()
-    assert state["fair"]["origin"] == "record" and state["log"]
+    assert state["fair"]["origin"] == "record" and state["events"]
     assert shown.spectator.get("/at/5").json()["sequence"] == 5
     export = shown.spectator.get("/record").json()
     assert export["moves"] == record.to_json()["moves"] and "key" in export

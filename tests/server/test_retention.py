@@ -11,11 +11,12 @@ from sqlalchemy import update
 from outremer.server.store import retention
 from outremer.server.store.retention import sweep
 from outremer.server.store.schema import CHAT, MOVES, TABLES
+from outremer.server.store.storage import Storage
 from outremer.server.table.tables import TableRegistry
 from tests.server.tables import CRUSADERS, Opened, TestClient, Visitor, choose_orders, error_of, open_table, server
 
 
-def hall_of(client: TestClient) -> TableRegistry:
+def registry_of(client: TestClient) -> TableRegistry:
     registry: TableRegistry = client.app.state.registry  # type: ignore[attr-defined]
     return registry
 
@@ -33,8 +34,11 @@ def days_ago(days: float) -> str:
 def grow_old(client: TestClient, opened: Opened, days: float) -> None:
     """Let everything about a table have happened so long ago."""
 
+    storage = registry_of(client).storage
+    assert isinstance(storage, Storage)
+
     async def write() -> None:
-        async with hall_of(client).storage.engine.begin() as connection:
+        async with storage.engine.begin() as connection:
             mine = TABLES.c.id == opened.table
             await connection.execute(update(TABLES).where(mine).values(created=days_ago(days), touched=days_ago(days)))
             for child in (MOVES, CHAT):
@@ -58,7 +62,7 @@ def sweep_away(client: TestClient) -> None:
     grow_old(client, young, 29)
     played.seats[0].move_any()
     talked.seats[0].post("/chat", text="Still there?")
-    assert in_server(client, sweep, hall_of(client), 30) == 1
+    assert in_server(client, sweep, registry_of(client), 30) == 1
     error_of(old.seats[0].get(), 404)
     for table in (young, played, talked):
         assert table.seats[0].get().status_code == 200
@@ -67,8 +71,8 @@ def sweep_away(client: TestClient) -> None:
 def test_a_table_out_of_memory_is_deleted_as_well(client: TestClient) -> None:
     opened = open_table(client, **CRUSADERS)
     grow_old(client, opened, 2)
-    hall_of(client).tables.clear()
-    assert in_server(client, sweep, hall_of(client), 1) == 1
+    registry_of(client).tables.clear()
+    assert in_server(client, sweep, registry_of(client), 1) == 1
     error_of(opened.seats[0].get(), 404)
 
 
@@ -78,8 +82,8 @@ def test_a_table_that_is_looked_at_stays_and_counts_as_touched(client: TestClien
     with opened.spectator.socket() as session:
         session.receive_text()
         grow_old(client, opened, 400)
-        assert in_server(client, sweep, hall_of(client), 1) == 0
-        assert in_server(client, hall_of(client).storage.stale, days_ago(1)) == []
+        assert in_server(client, sweep, registry_of(client), 1) == 0
+        assert in_server(client, registry_of(client).storage.stale, days_ago(1)) == []
     assert opened.seats[0].get().status_code == 200
 
 
@@ -90,7 +94,7 @@ def test_a_server_sweeps_when_it_starts(client: TestClient, tmp_path: Path) -> N
         assert Visitor(for_ever, opened.table, opened.host.token).get().status_code == 200
     with TestClient(server(tmp_path, keep_days=2)) as tidy:
         until = time.monotonic() + 30
-        while in_server(tidy, hall_of(tidy).storage.count) and time.monotonic() < until:
+        while in_server(tidy, registry_of(tidy).storage.count) and time.monotonic() < until:
             time.sleep(0.01)
         error_of(Visitor(tidy, opened.table, opened.host.token).get(), 404)
 

@@ -5,8 +5,8 @@ import json
 import pytest
 from starlette.websockets import WebSocketDisconnect
 
-from outremer.server.table.state_messages import encode
-from tests.server.tables import CRUSADERS, Opened, TestClient, choose_orders, open_table, receive
+from outremer.server.table.encoding import encode
+from tests.server.tables import CRUSADERS, Opened, Page, TestClient, choose_orders, open_table, receive
 
 
 @pytest.fixture
@@ -26,33 +26,68 @@ def test_a_move_by_one_is_seen_by_all(opened: Opened) -> None:
     choose_orders(opened)
     actor = opened.deciding()
     with actor.socket() as one, opened.spectator.socket() as other:
-        seen = receive(one)
-        receive(other)
-        one.send_json({"type": "move", "decision": seen["decision"], "action": seen["menu"][0]["action"]})
-        assert receive(one)["sequence"] == seen["sequence"] + 1
-        watched = receive(other)
-        assert watched["sequence"] == seen["sequence"] + 1 and watched["role"] == "spectator" and not watched["menu"]
+        seen, watched = Page(one.receive_text), Page(other.receive_text)
+        ply = seen.state["sequence"]
+        menu = seen.state["menu"]
+        one.send_json({"type": "move", "decision": seen.state["decision"], "action": menu[0]["action"]})
+        seen.hear_until(lambda state: state["sequence"] == ply + 1)
+        watched.hear_until(lambda state: state["sequence"] == ply + 1)
+        assert watched.state["role"] == "spectator" and not watched.state["menu"]
 
 
-def test_only_new_lines_are_sent_to_those_who_ask_for_that(opened: Opened) -> None:
+def test_changes_add_up_to_the_state(opened: Opened) -> None:
+    """Undo included: whoever applies every change has what a new visitor is sent."""
     choose_orders(opened)
-    with opened.spectator.socket("?since=0") as session:
-        log = receive(session)["log"]
-        undone = False
+    undone = 0
+    with opened.spectator.socket() as session:
+        page = Page(session.receive_text)
         for _ in range(40):
             mover = opened.deciding()
             mover.move_any()
-            message = receive(session)
-            assert message["since"] == len(log)
-            log = log[: message["since"]] + message["log"]
+            page.hear_until_like(opened.spectator)
             if mover.state()["undo"] and mover.post("/undo").status_code == 200:
-                undone = True
-                message = receive(session)
-                log = log[: message["since"]] + message["log"]
+                undone += 1
+                page.hear_until_like(opened.spectator)
                 mover.move_any(-1)
-                message = receive(session)
-                log = log[: message["since"]] + message["log"]
-    assert undone and log == opened.spectator.state()["log"]
+                page.hear_until_like(opened.spectator)
+        assert page.kinds == {"state": 1, "change": page.state["version"]}
+    assert undone and page.state["branch"] == undone
+
+
+def test_the_whole_state_comes_again_to_those_who_ask(opened: Opened) -> None:
+    choose_orders(opened)
+    with opened.spectator.socket() as session:
+        page = Page(session.receive_text)
+        opened.deciding().move_any()
+        page.hear_until_like(opened.spectator)
+        known, branch = len(page.events), page.state["branch"]
+        session.send_json({"type": "state"})
+        whole = receive(session)
+        assert (whole["version"], whole["since"], whole["events"]) == (0, 0, page.events)
+        session.send_json({"type": "state", "since": known - 1, "branch": branch})
+        rest = receive(session)
+        assert rest["since"] == known - 1 and rest["events"] == page.events[-1:]
+        opened.deciding().move_any()
+        assert receive(session, "change")["base"] == 0
+
+
+def test_a_page_that_comes_back_gets_the_events_it_has_not(opened: Opened) -> None:
+    """Unless events were taken back meanwhile: then it gets all of them."""
+    choose_orders(opened)
+    state, mover = opened.spectator.state(), opened.deciding()
+    while not mover.state()["undo"]:
+        state, mover = opened.spectator.state(), opened.deciding()
+        mover.move_any()
+    known = len(state["events"])
+    with opened.spectator.socket(f"?since={known}&branch={state['branch']}") as session:
+        message = receive(session)
+        assert message["since"] == known and message["events"] == opened.spectator.state()["events"][known:]
+    assert mover.post("/undo").status_code == 200
+    with opened.spectator.socket(f"?since={known}&branch={state['branch']}") as session:
+        message = receive(session)
+        assert message["since"] == 0 and message["branch"] == state["branch"] + 1
+    with opened.spectator.socket(f"?since={known + 50}&branch={message['branch']}") as session:
+        assert receive(session)["since"] == 0
 
 
 def test_refusals_and_explanations_answer_the_one_who_asked(opened: Opened) -> None:

@@ -7,7 +7,7 @@ from typing import Any, TypeVar
 
 import pytest
 
-from outremer.server.table.seats import AWAY, BOT, PERSON
+from outremer.server.table.seats import BOT, PERSON
 from outremer.server.table.stand_in import stand_in
 from tests.server.clockwork import Hands, hands, is_told, until, watched
 from tests.server.tables import Opened, TestClient, Visitor, choose_orders, live_table, open_table, server
@@ -88,7 +88,7 @@ def test_a_bot_does_not_move_for_who_came_back_while_it_waited_its_turn(client: 
     assert decision is not None
 
     async def come_back_before_it_moves() -> bool:
-        await table.set_seat(table.seats[asked], f"{BOT}random{AWAY}", "", table.seats[asked].secret)
+        await table.set_seat(table.seats[asked], f"{BOT}random", "", table.seats[asked].secret, away=True)
         async with table.lock:
             moving = asyncio.create_task(table.play_for_bot(asked, decision, action))
             await asyncio.sleep(0.01)

@@ -11,17 +11,8 @@ import pytest
 
 from outremer.kernel import OutremerError
 from outremer.server.store.database import driver_url
-from outremer.server.store.storage import (
-    ChatRow,
-    MoveRow,
-    SeatRow,
-    Storage,
-    StorageDown,
-    TableRow,
-    WrittenElsewhere,
-    data_folder,
-    open_storage,
-)
+from outremer.server.store.rows import ChatRow, MoveRow, SeatRow, StorageDown, TableRow, WrittenElsewhere
+from outremer.server.store.storage import Storage, data_folder, open_storage
 from outremer.server.table.seats import cookie_name
 from tests.server.running import RealServer, stored
 from tests.server.tables import CRUSADERS, TestClient, choose_orders, error_of, live_table, open_table, server

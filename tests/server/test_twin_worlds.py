@@ -173,6 +173,7 @@ SAID: dict[str, list[dict[str, Any]]] = {
     "ask": [{"kind": "pause"}, {"kind": "undo"}, {"kind": "cat"}],
     "answer": [{"yes": True}, {"yes": False}],
     "resume": [{}],
+    "state": [{}, {"since": 3}, {"since": 2, "branch": 1}, {"since": -1}],
 }
 
 
@@ -188,7 +189,7 @@ def test_every_word_of_a_socket_is_answered_the_same(
             told.append({who: talk(client, world, who, seat, moves) for who in kinds_of(seat)})
         same(*told)
         heard_of = {json.loads(line)["type"] for lines in told[0].values() for line in lines}
-        assert heard_of == {"state", "chat", "refused"} | ({"why"} if seat >= 0 else set())
+        assert heard_of == {"state", "change", "chat", "refused"} | ({"why"} if seat >= 0 else set())
 
 
 def kinds_of(seat: int) -> list[str]:
@@ -201,7 +202,7 @@ def talk(client: TestClient, state: State, who: str, seat: int, moves: list[str]
     visitor = next(one for kind, one in visitors(opened, seat) if kind == who)
     other = opened.seats[(seat + 2) % 5]
     told: list[str] = []
-    with visitor.socket("?since=0" if seat % 2 else "") as session:
+    with visitor.socket("?since=2" if seat % 2 else "") as session:
         heard(session, told)
         for action in moves:
             decision = visitor.state()["decision"]
@@ -291,6 +292,11 @@ def overhear(
         heard(session, told)
         for path in ("", "/record", "/chat"):
             told.append(timeless(visitor.get(path).text))
+        session.send_text(json.dumps({"type": "state", "since": 1}))
+        heard(session, told)
+    with visitor.socket("?since=1&branch=0") as again:
+        heard(again, told)
+    assert any('"since":1,' in line for line in told[-4:])
     opened.host.delete()
     return told
 

@@ -16,7 +16,8 @@ import pytest
 
 from outremer.games import find_game
 from outremer.kernel import OK, State
-from outremer.server.bot_workers import BotWorkers, Thought
+from outremer.server.bot_workers import BotWorkers
+from outremer.server.table.bot_protocol import Thought
 from outremer.server.table.game_log import GameLog
 from outremer.server.table.live_table import record_of
 from tests.server.tables import Opened, TestClient, Visitor, WebSocketTestSession, live_table, open_table

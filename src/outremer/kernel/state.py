@@ -84,6 +84,11 @@ class State:
         self.step().take(self, seat, action)
         self.settle()
 
+    def apply_checked(self, seat: int, action: int) -> None:
+        """Like `apply`, for a caller that has just asked `why_not` of this very state: it is not asked again."""
+        self.step().take(self, seat, action)
+        self.settle()
+
     # What a game's table adds
 
     def copy(self) -> State:

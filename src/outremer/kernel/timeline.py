@@ -8,8 +8,9 @@ from __future__ import annotations
 
 from typing import Final, final
 
-from .errors import OutremerError
+from .errors import IllegalAction, OutremerError
 from .record import Record
+from .refusal import OK
 from .state import State
 
 NO_MOVE: Final = -1
@@ -44,11 +45,15 @@ class Timeline:
 
     def apply(self, seat: int, action: int) -> None:
         """Play a move and write it down. Raises `IllegalAction`, changing nothing."""
-        reveals = self.state.reveals
-        secret = not self.state.over() and self.state.step().secret
-        self.state.apply(seat, action)
-        self.reveals_before.append(reveals)
-        self.was_secret.append(secret)
+        refusal = self.state.why_not(seat, action)
+        if refusal != OK:
+            raise IllegalAction(refusal, seat, action, self.state.sentence(seat, action, refusal))
+        self.apply_checked(seat, action)
+
+    def apply_checked(self, seat: int, action: int) -> None:
+        """Like `apply`, for a caller that has just asked `why_not` of this very state: it is not asked again."""
+        self._remember(self.state)
+        self.state.apply_checked(seat, action)
         self.record.moves.append((seat, action))
 
     def last_move_of(self, seat: int) -> int:

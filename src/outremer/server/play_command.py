@@ -1,4 +1,4 @@
-"""`outremer play`: a server for whoever sits at this machine, with a table laid ready and the page opened on it.
+"""`outremer play`: a server for the person at this machine, with a table laid ready and the page opened on it.
 
 Games go into the same database as those of `outremer serve`, so either goes on with what the other has begun.
 """
@@ -19,8 +19,8 @@ from ..kernel import Game
 from ..kernel.rng import key_from_seed
 from ..terminal.seating import HUMAN
 from .api.app import Settings
-from .api.page import PAGE
 from .bot_workers import BotWorkers
+from .build_id import PAGE
 from .serve_command import (
     EVERYWHERE,
     CannotServe,
@@ -33,8 +33,9 @@ from .serve_command import (
     uvicorn_settings,
 )
 from .store.storage import default_url, open_storage
+from .table.laying import ME, Links
 from .table.seats import BOT, OPEN
-from .table.tables import ME, Links, RegistryRules, TableRegistry
+from .table.tables import RegistryRules, TableRegistry
 
 USUAL_PORT: Final = 8000
 """Taken where it is free: the browser remembers tables by address, and finds them again the next time."""
@@ -115,7 +116,7 @@ async def prepare(url: str, wanted: Wanted | None) -> Links | None:
     registry = TableRegistry(await open_storage(url), BotWorkers(), RegistryRules())
     try:
         key = None if wanted.seed is None else key_from_seed(wanted.seed)
-        return await registry.open_table(wanted.game.name, wanted.options, wanted.seats, False, "", key)
+        return await registry.open_table(wanted.game.name, wanted.options, wanted.seats, "", key)
     finally:
         await registry.close()
 

@@ -13,7 +13,7 @@ agreement_router = APIRouter(prefix="/api/tables/{table}", tags=["play"])
 
 @agreement_router.post(
     "/ask",
-    summary="Ask the others to go back past the fence, to pause, or to end the game without a winner",
+    summary="Ask the others to go back, to pause, or to end the game without a winner",
     description="Done when every other person has said yes; at once where only bots sit. The host pauses at once.",
     responses=errors(403, 404, 409, 422),
 )
@@ -25,7 +25,7 @@ async def ask(asked: wire.Wish, table: TheTable, role: TheCaller) -> wire.Done:
 @agreement_router.post(
     "/answer",
     summary="Say yes or no to what is asked",
-    description="A no closes the proposal. Whoever asked withdraws it with a no.",
+    description="A no closes the proposal. The one who asked withdraws it with a no.",
     responses=errors(403, 404, 409, 422),
 )
 async def answer(asked: wire.Answer, table: TheTable, role: TheCaller) -> wire.Done:

@@ -14,27 +14,31 @@ from fastapi.exceptions import RequestValidationError
 from starlette.exceptions import HTTPException
 
 from ... import __version__, compiled
+from ...rulebook import NoRulebook
 from ..bot_workers import BotWorkers
+from ..build_id import build_id
 from ..hooks.safe_http import SafeHttp
 from ..hooks.webhooks import Bell
 from ..store.retention import tidied
-from ..store.storage import StorageDown, default_url, open_storage
+from ..store.rows import StorageDown
+from ..store.storage import default_url, open_storage
 from ..table import resign_rematch as endings
 from ..table.clocks import ClockRules
+from ..table.laying import TableSettings
 from ..table.live_table import unbroken
 from ..table.refused import Refused
 from ..table.seats import cookie_name, link
 from ..table.stand_in import on_watch
 from ..table.state_messages import chat_messages, past_message, record_export, state_text
-from ..table.tables import RegistryRules, TableRegistry, TableSettings
+from ..table.tables import RegistryRules, TableRegistry
 from . import games as board
 from . import messages as wire
 from .agreement_routes import agreement_router
-from .build_id import edition
 from .dependencies import GameName, TableName, TheCaller, TheRegistry, TheTable, errors, json_answer
 from .fork_routes import beyond
 from .limits import Gate, Pace, answer
 from .page import page_router
+from .schema import DescribedApi
 from .sockets import attend
 
 LOG: Final = logging.getLogger(__name__)
@@ -43,8 +47,12 @@ YEAR: Final = 365 * 24 * 3600
 DESCRIPTION: Final = """The table of Outremer, for pages and for bots of your own.
 
 Open a table, or be given a link `/t/<table>#<secret>`; exchange the secret for a cookie with `enter`; read the state;
-answer the question put to your seat by posting its `decision` number and one `action` of the `menu`. The WebSocket
-`/api/tables/{table}/socket` sends the same states as they change. Seats count from 0.
+answer the question put to your seat by posting its `decision` number and one `action` of the `menu`.
+Seats count from 0.
+
+The WebSocket `/api/tables/{table}/socket` first sends the same state, then a `change` for everything that happens: an
+RFC 6902 patch, and the new events. Its messages are the components `ServerMessage` and `ClientMessage`. A client that
+comes back says which events it has: `?since=<how many>&branch=<the branch of its last state>`.
 """
 
 
@@ -75,7 +83,7 @@ def make_app(settings: Settings) -> FastAPI:
         await app.state.bell.close()
         await app.state.registry.close()
 
-    app = FastAPI(
+    app = DescribedApi(
         title="Outremer", version=__version__, description=DESCRIPTION, lifespan=lifespan,
         docs_url=None, redoc_url=None, openapi_url="/api/openapi.json", separate_input_output_schemas=False,
     )  # fmt: skip
@@ -132,7 +140,7 @@ api = APIRouter(prefix="/api")
 
 @api.get("/health", summary="Whether the server is well, and which it is", tags=["server"], responses=errors())
 async def health() -> wire.Health:
-    return wire.Health(version=__version__, compiled=compiled(), server=edition())
+    return wire.Health(version=__version__, compiled=compiled(), server=build_id())
 
 
 @api.get("/games", summary="The games, their options, seats and bots", tags=["games"], responses=errors())
@@ -147,7 +155,10 @@ async def game_board(game: GameName, registry: TheRegistry) -> dict[str, Any]:
 
 @api.get("/rules/{game}", summary="The rulebook of a game, rule by rule", tags=["games"], responses=errors(404, 422))
 async def game_rules(game: GameName, registry: TheRegistry) -> list[wire.RuleEntry]:
-    return [wire.RuleEntry(**entry) for entry in board.rules_of(registry.game(game).name)]
+    try:
+        return [wire.RuleEntry(**entry) for entry in board.rules_of(registry.game(game).name)]
+    except NoRulebook as error:
+        raise Refused(404, f"{registry.game(game).title} has no rulebook.") from error
 
 
 # Tables
@@ -161,10 +172,8 @@ async def lobby(registry: TheRegistry) -> list[wire.LobbyTable]:
 @api.post("/tables", summary="Open a table and get its links, once", tags=["tables"], responses=errors(403, 404, 422))
 async def open_table(asked: wire.NewTable, registry: TheRegistry) -> wire.Opened:
     clock = None if asked.clock is None else ClockRules(**asked.clock.model_dump()).text()
-    settings = TableSettings(asked.mode, clock, asked.stand_in, asked.sandbox)
-    made = await registry.open_table(
-        asked.game, asked.options, asked.seats, asked.public, asked.name or "", settings=settings
-    )
+    settings = TableSettings(asked.mode, clock, asked.stand_in, asked.sandbox, asked.public)
+    made = await registry.open_table(asked.game, asked.options, asked.seats, asked.name or "", settings=settings)
     links = wire.TableLinks(seats=made.seats, spectator=made.spectator, host=made.host)
     return wire.Opened(table=made.table, links=links)
 
@@ -213,15 +222,14 @@ def set_cookie(request: Request, response: Response, table: str, secret: str) ->
 async def state(
     table: TheTable,
     role: TheCaller,
-    since: Annotated[int, Query(ge=0, description="Only log lines from this number on.")] = 0,
+    since: Annotated[int, Query(ge=0, description="Only events from this number on.")] = 0,
 ) -> Response:
-    text, _ = state_text(table, role, since)
-    return Response(text, media_type="application/json")
+    return Response(state_text(table, role, since), media_type="application/json")
 
 
 @api.get(
     "/tables/{table}/at/{ply}",
-    summary="The state as it was after so many public plies",
+    summary="The state as it was at a public ply",
     tags=["play"],
     responses={200: {"model": wire.StateMessage}, **errors(403, 404, 422)},
 )
@@ -353,5 +361,7 @@ async def delete_table(table: TheTable, role: TheCaller, registry: TheRegistry) 
 
 
 @api.websocket("/tables/{table}/socket")
-async def socket(socket: WebSocket, table: TableName, since: Annotated[int | None, Query(ge=0)] = None) -> None:
-    await attend(socket, socket.app.state.registry, socket.app.state.pace, table, since)
+async def socket(
+    socket: WebSocket, table: TableName, since: Annotated[int, Query(ge=0)] = 0, branch: Annotated[int, Query(ge=0)] = 0
+) -> None:
+    await attend(socket, socket.app.state.registry, socket.app.state.pace, table, since, branch)

@@ -7,20 +7,20 @@ from typing import Annotated, Any
 from fastapi import Depends, Path, Request, Response
 
 from ...games import usual_game
+from ..table.encoding import encode
 from ..table.live_table import LiveTable
 from ..table.seats import Role, cookie_name
-from ..table.state_messages import encode
 from ..table.tables import TableRegistry
 from . import messages as wire
 
 
-async def hall_of(request: Request) -> TableRegistry:
+async def registry_of(request: Request) -> TableRegistry:
     """In the loop itself: by way of a thread, requests could overtake one another."""
     registry: TableRegistry = request.app.state.registry
     return registry
 
 
-TheRegistry = Annotated[TableRegistry, Depends(hall_of)]
+TheRegistry = Annotated[TableRegistry, Depends(registry_of)]
 TableName = Annotated[str, Path(max_length=16, description="A table.", examples=["k3x9abcdef"])]
 GameName = Annotated[str, Path(max_length=40, description="A game.", examples=[usual_game()])]
 

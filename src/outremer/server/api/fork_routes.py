@@ -8,8 +8,9 @@ from fastapi import APIRouter, Request
 from pydantic import Field
 
 from ..hooks.webhooks import set_webhook
-from ..table.forks import Laid, fork
+from ..table.forks import fork
 from ..table.imports import take_in
+from ..table.laying import Links
 from ..table.live_table import unbroken
 from . import messages as wire
 from .dependencies import TheCaller, TheRegistry, TheTable, errors
@@ -28,7 +29,7 @@ class NewRecord(wire.Asked):
     record: dict[str, Any] = Field(description="As `GET /api/tables/{table}/record` gives it when a game is over.")
     seats: SeatKinds | None = Field(
         default=None,
-        description="As for a new table; null: the caller for whoever is asked, and bots.",
+        description="As for a new table; null: the caller in the seat of the first who is asked, and bots.",
         examples=[None],
     )
     name: str | None = Field(default=None, max_length=200, description="The caller's name.")
@@ -45,10 +46,9 @@ class OpenedFor(wire.Opened):
 beyond = APIRouter(prefix="/api")
 
 
-def opened(laid: Laid) -> OpenedFor:
-    made = laid.links
+def opened(made: Links) -> OpenedFor:
     links = wire.TableLinks(seats=made.seats, spectator=made.spectator, host=made.host)
-    return OpenedFor(table=made.table, links=links, link=laid.link)
+    return OpenedFor(table=made.table, links=links, link=made.own)
 
 
 @beyond.post(

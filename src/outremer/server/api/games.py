@@ -8,16 +8,16 @@ from typing import Any
 from ... import rulebook
 from ...bots import LEVELS
 from ...games import find_game, find_kit, game_names
-from ...kernel import Game
+
+
+def games() -> list[dict[str, Any]]:
+    """What can be played, with which options, and what the seats are called."""
+    return [entry_of(name) for name in game_names()]
 
 
 @cache
-def games() -> list[dict[str, Any]]:
-    """What can be played, with which options, and what the seats are called."""
-    return [entry_of(find_game(name)) for name in game_names()]
-
-
-def entry_of(game: Game) -> dict[str, Any]:
+def entry_of(name: str) -> dict[str, Any]:
+    game = find_game(name)
     players = sorted(game.player_counts())
     starts = [game.new(0, **game.players_option(count)) for count in players]
     return {

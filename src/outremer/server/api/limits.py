@@ -14,8 +14,8 @@ from starlette.datastructures import Headers, MutableHeaders
 from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from ..table.encoding import encode
 from ..table.refused import Refused
-from ..table.state_messages import encode
 
 LARGEST_REQUEST: Final = 64 * 1024
 LARGEST_RECORD: Final = 1024 * 1024
@@ -25,7 +25,7 @@ LARGEST_WORD: Final = 8 * 1024
 RECORDS: Final = "/api/records"
 SAFE_METHODS: Final = ("GET", "HEAD", "OPTIONS")
 NEW_TABLE: Final = 10.0
-"""Opening a table counts as so many requests."""
+"""Opening a table counts as this many requests."""
 MANY_ADDRESSES: Final = 10_000
 
 CSP: Final = "; ".join(
@@ -59,7 +59,7 @@ class Pace:
     def __init__(self, rate: float = 50.0, burst: float = 300.0) -> None:
         self.rate = rate
         self.burst = burst
-        self.buckets: dict[str, tuple[float, float]] = {}  # address -> what is left, when that was reckoned
+        self.buckets: dict[str, tuple[float, float]] = {}  # address -> what is left, and when that was counted
 
     def allows(self, address: str, cost: float = 1.0) -> bool:
         now = time.monotonic()

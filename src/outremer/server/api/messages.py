@@ -27,7 +27,7 @@ class BankClock(Asked):
 
 
 class MoveClock(Asked):
-    """So many seconds for each decision."""
+    """A number of seconds for each decision."""
 
     kind: Literal["move"]
     seconds: int = Field(ge=10, le=10_000_000)
@@ -91,7 +91,8 @@ class Resign(Asked):
 
 class Wish(Asked):
     kind: Literal["undo", "pause", "abort"] = Field(
-        description="`undo`: back to before the caller's last decision, past the fence. `abort`: end it, nobody wins."
+        description="`undo`: back to before the caller's last decision, whatever has happened since. `abort`: end the "
+        "game, nobody wins."
     )
 
 
@@ -188,7 +189,7 @@ class MenuEntry(BaseModel):
     action: str
     words: str
     target: str = Field(description="What on the table it points at: `hex h7`, or nothing.")
-    fence: bool = Field(description="True where it is certain that it cannot be taken back; false tells nothing.")
+    final: bool = Field(description="True where it is certain that it cannot be taken back; false tells nothing.")
 
 
 class SeatEntry(BaseModel):
@@ -204,11 +205,16 @@ class SeatEntry(BaseModel):
     )
 
 
-class LogLine(BaseModel):
-    n: int = Field(description="Numbers the lines this viewer may read, from 0 without gaps.")
+class EventEntry(BaseModel):
+    """What happened, as this viewer may know it. Further keys are the fields of the game's event."""
+
+    model_config = ConfigDict(extra="allow")
+
+    n: int = Field(description="Numbers the events this viewer knows of, from 0 without gaps.")
     ply: int = Field(description="The public ply at which it happened: for `/at/{ply}`.")
-    seat: int = Field(description="Whom it speaks of; -1: nobody in particular.")
-    text: str
+    kind: str = Field(description="The name of the event, as the game declares it.")
+    seat: int = Field(description="Who did it; -1: nobody.")
+    text: str = Field(description="Its line of the log; empty where there is nothing to read.")
 
 
 class Fairness(BaseModel):
@@ -219,7 +225,7 @@ class Fairness(BaseModel):
     nonce: str | None
     origin: Literal["deal", "fork", "record"] = Field(
         description="`deal`: all chance of the game comes from the key. `fork`: only what was drawn after the position "
-        "it began from. `record`: the game was brought in from elsewhere, and whoever brought it may know the key."
+        "it began from. `record`: the game was brought in from elsewhere, and the one who brought it may know the key."
     )
 
 
@@ -249,6 +255,8 @@ class StateMessage(BaseModel):
     """The table as the caller may see it."""
 
     type: Literal["state"]
+    version: Literal[0] = Field(description="Each `change` on the same socket adds 1.")
+    branch: int = Field(description="How often events that this viewer knew of were taken back.")
     sequence: int = Field(description="The public ply shown. Goes back with an undo.")
     latest: int = Field(description="The last public ply of the game.")
     decision: int | None = Field(description="The number of the question the caller must answer, or null.")
@@ -271,8 +279,8 @@ class StateMessage(BaseModel):
     paused: Paused | None
     ended: Literal["", "finished", "aborted"]
     webhook: str | None = Field(default=None, description="Of the caller's own seat; only there.")
-    since: int = Field(description="Lines from this number on stand in `log`; keep what you have below it.")
-    log: list[LogLine]
+    since: int = Field(description="`events` holds those from this number on; keep what you have below it.")
+    events: list[EventEntry]
 
 
 class ChatMessage(BaseModel):

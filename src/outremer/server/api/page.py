@@ -12,7 +12,8 @@ from fastapi import APIRouter, Request
 from starlette.exceptions import HTTPException
 from starlette.responses import FileResponse, PlainTextResponse, Response
 
-PAGE: Final = Path(__file__).parents[1] / "page"
+from ..build_id import PAGE
+
 NOT_BUILT: Final = (
     "The server is running, but its page has not been built.\n"
     "Run `make build` in the source folder, or install a released package.\n"

@@ -1,4 +1,4 @@
-"""A WebSocket at a table: tells its viewer whatever changes, and takes moves, undo, chat and questions.
+"""A WebSocket at a table: tells its viewer what changes, and takes moves, undo, chat and questions.
 
 A viewer is sent a state only when it differs from the last one sent, so that what others do in secret makes no sound.
 """
@@ -6,26 +6,26 @@ A viewer is sent a state only when it differs from the last one sent, so that wh
 from __future__ import annotations
 
 import asyncio
-import json
 from collections import deque
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from functools import partial
-from typing import Any, Final
+from typing import Final
 
 import anyio
 from fastapi import WebSocket, WebSocketDisconnect
-from pydantic import ValidationError
 
-from ..store.storage import StorageDown
+from ..store.rows import StorageDown
 from ..table import agreement
+from ..table.encoding import encode
+from ..table.feed import Feed
 from ..table.live_table import LiveTable
 from ..table.refused import NO_TABLE, Refused
 from ..table.seats import Role, cookie_name
-from ..table.state_messages import Message, chat_messages, encode, head_and_lines, joined, with_clock
+from ..table.state_messages import Message
 from ..table.tables import TableRegistry
+from . import socket_messages as words
 from .limits import LARGEST_WORD, OTHER_SITE, TOO_LARGE, TOO_OFTEN, Pace, address_of, same_origin
-from .messages import Answer, Move, Say, Why, Wish
 
 CLOSED: Final = 4000
 """A refusal closes the socket with 4000 and its HTTP status: 4403, 4404, 4429."""
@@ -35,16 +35,11 @@ LONGEST_OUTBOX: Final = 200
 class Socket:
     """One connection. The sending task sleeps until there is something to tell."""
 
-    def __init__(self, socket: WebSocket, table: LiveTable, role: Role, since: int | None) -> None:
+    def __init__(self, socket: WebSocket, table: LiveTable, role: Role, since: int, branch: int) -> None:
         self.socket = socket
         self.table = table
         self.role = role
-        self.wants_new_lines_only = since is not None
-        self.since = since or 0
-        self.telling = table.game_log.telling
-        self.heard = 0  # chat messages already sent
-        self.last_head = ""
-        self.lines: list[str] = []
+        self.feed = Feed(table, role, since, branch)
         self.outbox: deque[Message] = deque()
         self.parting: Refused | None = None
         self.wake = asyncio.Event()
@@ -72,26 +67,11 @@ class Socket:
     async def _send_news(self) -> None:
         while self.outbox:
             await self.socket.send_text(encode(self.outbox.popleft()))
-        head, lines = head_and_lines(self.table, self.role)
-        if head != self.last_head or not self.has_read(lines):
-            self.last_head = head
-            first = self.first_new_line()
-            self.lines, self.since = lines, len(lines)
-            await self.socket.send_text(with_clock(self.table, joined(head, lines, first)))
-        for message in chat_messages(self.table, self.role, self.heard):
-            self.heard = message["n"] + 1
+        text = self.feed.next_state()
+        if text is not None:
+            await self.socket.send_text(text)
+        for message in self.feed.next_chat():
             await self.socket.send_text(encode(message))
-
-    def has_read(self, lines: list[str]) -> bool:
-        """Whether these are the lines last sent. The same list only grows; after an undo there is another one."""
-        return self.since == len(lines) and (lines is self.lines or lines == self.lines)
-
-    def first_new_line(self) -> int:
-        """After an undo the viewer may have lines that were never told, so it is told all of them again."""
-        telling = self.table.game_log.telling
-        if telling is not self.telling:
-            self.since, self.telling = 0, telling
-        return self.since if self.wants_new_lines_only else 0
 
     def tell(self, message: Message) -> None:
         if len(self.outbox) >= LONGEST_OUTBOX:
@@ -115,7 +95,7 @@ class Socket:
                     raise TOO_OFTEN
                 if len(text) > LARGEST_WORD:
                     raise TOO_LARGE
-                await self.obey(text)
+                await self.obey(words.read_word(text))
             except Refused as refused:
                 self.tell(self.refusal(refused))
             except StorageDown as error:
@@ -126,45 +106,28 @@ class Socket:
         decision = self.table.game_log.question(self.role.seat) if self.role.is_seat else None
         return {"type": "refused", **refused.body(), "decision": decision}
 
-    async def obey(self, text: str) -> None:
-        word, rest = read_word(text)
+    async def obey(self, word: words.Word) -> None:
         table, role = self.table, self.role
         if table.deleted:
             raise Refused(404, NO_TABLE)
-        try:
-            if word == "move":
-                move = Move.model_validate(rest)
-                await table.play(role, move.decision, move.action)
-            elif word == "undo":
+        match word:
+            case words.MoveWord():
+                await table.play(role, word.decision, word.action)
+            case words.UndoWord():
                 await table.undo(role)
-            elif word == "chat":
-                said = Say.model_validate(rest)
-                await table.say(role, said.text, said.to)
-            elif word == "why":
-                asked = Why.model_validate(rest)
-                self.tell({"type": "why", "action": asked.action, **table.why(role, asked.action)})
-            elif word == "ask":
-                await agreement.ask(table, role, Wish.model_validate(rest).kind)
-            elif word == "answer":
-                await agreement.answer(table, role, Answer.model_validate(rest).yes)
-            elif word == "resume":
+            case words.ChatWord():
+                await table.say(role, word.text, word.to)
+            case words.WhyWord():
+                self.tell({"type": "why", "action": word.action, **table.why(role, word.action)})
+            case words.AskWord():
+                await agreement.ask(table, role, word.kind)
+            case words.AnswerWord():
+                await agreement.answer(table, role, word.yes)
+            case words.ResumeWord():
                 await agreement.resume(table, role)
-            else:
-                raise Refused(422, "The server knows move, undo, chat, why, ask, answer and resume.")
-        except ValidationError as error:
-            raise Refused(422, "That message is not of the form the server knows.") from error
-
-
-def read_word(text: str) -> tuple[str, dict[str, Any]]:
-    """The type of a message, and the rest of it."""
-    try:
-        data = json.loads(text)
-    except (ValueError, RecursionError) as error:
-        raise Refused(422, "That message is not JSON.") from error
-    if not isinstance(data, dict):
-        raise Refused(422, "A message is a JSON object.")
-    word = data.pop("type", None)
-    return (word if isinstance(word, str) else "", data)
+            case words.StateWord():
+                self.feed.start_over(word.since, word.branch)
+                self.wake.set()
 
 
 async def refuse(socket: WebSocket, refused: Refused) -> None:
@@ -174,7 +137,7 @@ async def refuse(socket: WebSocket, refused: Refused) -> None:
         await socket.close(CLOSED + refused.status, refused.sentence[:100])
 
 
-async def attend(socket: WebSocket, registry: TableRegistry, pace: Pace, name: str, since: int | None) -> None:
+async def attend(socket: WebSocket, registry: TableRegistry, pace: Pace, name: str, since: int, branch: int) -> None:
     """A whole visit by WebSocket."""
     await socket.accept()
     try:
@@ -190,11 +153,11 @@ async def attend(socket: WebSocket, registry: TableRegistry, pace: Pace, name: s
     except StorageDown as error:
         await refuse(socket, Refused(503, str(error)))
         return
-    await converse(Socket(socket, table, role, since), pace)
+    await converse(Socket(socket, table, role, since, branch), pace)
 
 
 async def converse(visitor: Socket, pace: Pace) -> None:
-    """Send and hear at once, until either ends."""
+    """Send and hear at the same time, until either ends."""
     table = visitor.table
     table.watchers.add(visitor)
     table.changed()
@@ -205,7 +168,7 @@ async def converse(visitor: Socket, pace: Pace) -> None:
         both.cancel_scope.cancel()
 
     try:
-        with suppress(Refused, StorageDown):  # then the bot stays until he moves
+        with suppress(Refused, StorageDown):  # then the bot stays until they move
             await table.welcome(visitor.role)
         async with anyio.create_task_group() as both:
             both.start_soon(until_the_end, visitor.send_all)

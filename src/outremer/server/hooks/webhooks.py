@@ -1,4 +1,4 @@
-"""Tells a player who is not there that a question waits for his seat: one short post to the URL he has given.
+"""Tells a player who is not there that a question waits for their seat: one short post to the URL they gave.
 
 Beside the game, never in its way: a call that fails is tried again a few times and then forgotten. What is posted holds
 no secret, neither of a link nor of the game. The URL itself is a secret of the seat, and stands in no log.
@@ -13,18 +13,18 @@ from typing import Final
 import httpcore
 
 from ..api.limits import Pace
-from ..store.storage import StorageDown
+from ..store.rows import StorageDown
+from ..table.encoding import encode
 from ..table.live_table import LiveTable
 from ..table.refused import NO_TABLE, Refused
 from ..table.seats import Role, Seat
-from ..table.state_messages import encode
 from .safe_http import BadAddress, SafeHttp, read_target
 
 LOG: Final = logging.getLogger(__name__)
 PAUSES: Final = (2.0, 20.0)
 """Seconds before each further try."""
 MOST_CALLS: Final = 500
-"""So many are on their way at once; more are not made."""
+"""At most this many calls are on their way at once; more are not made."""
 TRY_AGAIN: Final = 500
 TOO_MANY: Final = 429
 

@@ -1,4 +1,4 @@
-"""How long tables are kept: one at which nothing has happened for so many days is deleted, with everything about it.
+"""How long tables are kept: one at which nothing has happened for some days is deleted, with everything about it.
 
 A table somebody looks at stays, however quiet it is. Each server says of the tables it is looked at that they are in
 use, so that another one on the same database leaves them alone.
@@ -15,7 +15,7 @@ from typing import Final
 
 from ..table.live_table import now
 from ..table.tables import TableRegistry
-from .storage import StorageDown
+from .rows import StorageDown
 
 LOG: Final = logging.getLogger(__name__)
 BETWEEN_SWEEPS: Final = 3600.0

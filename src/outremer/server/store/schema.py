@@ -25,7 +25,7 @@ TABLES = Table(
     Column("key", String(64), nullable=False),
     Column("nonce", String(64), nullable=False),
     Column("spectator", String(64), nullable=False),  # SHA-256 of the link's secret
-    Column("host", String(64), nullable=False),  # likewise
+    Column("host", String(64), nullable=False),  # the same
     Column("public", Boolean, nullable=False),
     Column("created", String(32), nullable=False),
     Column("finished", Boolean, nullable=False),
@@ -51,10 +51,12 @@ SEATS = Table(
     METADATA,
     of_table(),
     Column("seat", Integer, primary_key=True),
-    Column("kind", String(40), nullable=False),  # person, open, bot:<name>; behind a bot: for good, away
+    Column("kind", String(40), nullable=False),  # person, open, bot:<name>
     Column("name", String(80), nullable=False),
     Column("secret", String(64), nullable=False),  # SHA-256; empty: nobody has a link to it
-    Column("webhook", Text, nullable=True),  # where its player wants to be told that it is his turn
+    Column("resigned", Boolean, nullable=False, server_default=false()),  # its player has left it to the bot
+    Column("away", Boolean, nullable=False, server_default=false()),  # the bot stands in until its player returns
+    Column("webhook", Text, nullable=True),  # where its player wants to be told that it is their turn
     Column("rung", Integer, nullable=False, server_default="0"),  # the last question told there
 )
 

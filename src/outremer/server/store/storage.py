@@ -1,6 +1,7 @@
-"""What outlives the server: tables, seats, the log of moves, chat. SQLite in WAL mode, or what the URL names.
+"""The store in a database: tables, seats, the log of moves, chat. SQLite in WAL mode, or what the URL names.
 
-The log is append-only. `append` returns once the row is committed; rows that wait at the same time share a commit.
+Keeps the promises of `protocol.Store`. The log is append-only. `append` returns once the row is committed; rows that
+wait at the same time share a commit.
 """
 
 from __future__ import annotations
@@ -9,120 +10,33 @@ import asyncio
 import logging
 import os
 import sys
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import asynccontextmanager, contextmanager, suppress
-from dataclasses import asdict, dataclass, field, fields
+from dataclasses import asdict, fields
 from pathlib import Path
 from typing import Any, Final
 
-from sqlalchemy import delete, func, insert, select, update
+from sqlalchemy import and_, delete, func, insert, select, update
 from sqlalchemy.exc import ArgumentError, IntegrityError, SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from ...kernel import OutremerError
 from .database import PATIENCE, LogFile, driver_url, is_shared, make_engine, make_log_file, migrate
 from .pg_notify import OwnVoices, PgNotify
+from .rows import ChatRow, LobbyEntry, MoveRow, SeatRow, StorageDown, StoredTable, TableRow, WrittenElsewhere
 from .schema import CHAT, MOVES, SEATS, TABLES
 
 LOG: Final = logging.getLogger(__name__)
 AWAY: Final = "The server cannot write or read its tables just now. Please try again."
 LOBBY: Final = 100
-"""So many public tables are listed, the newest first."""
+"""At most this many public tables are listed, the newest first."""
 
 
 class BadDatabase(OutremerError):
     """The database cannot be opened; the text says why."""
 
 
-class StorageDown(OutremerError):
-    """Nothing could be written or read just now: a full disk, a locked file, a server that is away."""
-
-
-class WrittenElsewhere(StorageDown):
-    """Another process has written this already: the same row of the log, the same seat, the same table. Read again."""
-
-
-@dataclass(frozen=True, slots=True)
-class TableRow:
-    """A table as it was opened, and from `ended` on how it stands."""
-
-    id: str
-    game: str
-    rules: str
-    options: str
-    key: str
-    nonce: str
-    spectator: str
-    host: str
-    public: bool
-    created: str
-    finished: bool = False
-    mode: str = "live"
-    clock: str | None = None
-    stand_in: str = "steward"
-    sandbox: bool = False
-    start: str | None = None
-    ended: str = ""
-    touched: str = ""
-    paused: str | None = None
-    asking: str | None = None
-    clocks: str | None = None
-    due: str | None = None
-    origin: str = "deal"
-
-
-@dataclass(frozen=True, slots=True)
-class SeatRow:
-    table_id: str
-    seat: int
-    kind: str
-    name: str
-    secret: str
-    webhook: str | None = None
-    rung: int = 0
-
-
-@dataclass(frozen=True, slots=True)
-class MoveRow:
-    """A line of the log: a move, or that a seat took its last one back."""
-
-    table_id: str
-    sequence: int
-    seat: int
-    deed: str
-    action: str
-    at: str
-
-
 MOVE_COLUMNS: Final = tuple(column.name for column in fields(MoveRow))
-
-
-@dataclass(frozen=True, slots=True)
-class ChatRow:
-    table_id: str
-    speaker: int
-    name: str
-    listener: int | None
-    text: str
-    at: str
-    id: int = 0  # given by the database, ascending at each table
-
-
-@dataclass(frozen=True, slots=True)
-class StoredTable:
-    """Everything about one table."""
-
-    table: TableRow
-    seats: list[SeatRow]
-    moves: list[MoveRow] = field(default_factory=list)
-    chat: list[ChatRow] = field(default_factory=list)
-
-
-@dataclass(frozen=True, slots=True)
-class LobbyEntry:
-    table: TableRow
-    seats: list[SeatRow]
-    started: bool
 
 
 def data_folder() -> Path:
@@ -173,7 +87,7 @@ class Storage:
 
     @asynccontextmanager
     async def _pen_in_hand(self) -> AsyncIterator[None]:
-        """SQLite lets one write at a time; whoever waits in it may wait in vain, so here they stand in line."""
+        """SQLite lets one write at a time, and those who wait inside it may wait in vain: here they stand in line."""
         if self._pen is None:
             yield
             return
@@ -326,8 +240,10 @@ class Storage:
     async def set_seat(self, row: SeatRow, before: SeatRow) -> None:
         """Raises WrittenElsewhere if the seat is no longer as it was when this was decided."""
         where = (SEATS.c.table_id == row.table_id) & (SEATS.c.seat == row.seat)
-        unchanged = (SEATS.c.kind == before.kind) & (SEATS.c.secret == before.secret)
-        change = update(SEATS).where(where & unchanged).values(kind=row.kind, name=row.name, secret=row.secret)
+        kept = ("kind", "secret", "resigned", "away")
+        unchanged = and_(*(SEATS.c[name] == getattr(before, name) for name in kept))
+        values = {name: getattr(row, name) for name in (*kept, "name")}
+        change = update(SEATS).where(where & unchanged).values(**values)
         if row.secret != before.secret:
             change = change.values(webhook=None)  # it was of the one who had the old link
         async with self._writing() as connection:
@@ -343,7 +259,7 @@ class Storage:
                 raise WrittenElsewhere("Somebody else has just changed this seat. Please look again.")
 
     async def ring(self, table: str, seat: int, question: int) -> bool:
-        """Whether this question of a seat has been told to nobody yet: true once, whoever asks."""
+        """Whether this question of a seat has been told to nobody yet: true once."""
         waiting = (SEATS.c.table_id == table) & (SEATS.c.seat == seat) & (SEATS.c.rung < question)
         async with self._writing() as connection:
             return (await connection.execute(update(SEATS).where(waiting).values(rung=question))).rowcount == 1
@@ -361,8 +277,15 @@ class Storage:
 
     # Other servers
 
+    @property
+    def is_shared(self) -> bool:
+        return self.peers is not None
+
+    def listen(self, heard: Callable[[str], None], missed: Callable[[], None]) -> None:
+        if self.peers is not None:
+            self.peers.heard, self.peers.missed = heard, missed
+
     async def take_bots(self, table: str) -> bool:
-        """Whether the bots of a table are ours to play, until `leave_bots`. Without other servers they always are."""
         return self.peers is None or await self.peers.take_bots(table)
 
     async def leave_bots(self, table: str) -> None:

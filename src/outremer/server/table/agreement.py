@@ -1,4 +1,4 @@
-"""What players decide together: taking back past the fence, resting, ending a game without a winner.
+"""What players decide together: going back to an earlier decision, pausing, ending a game without a winner.
 
 One proposal is open at a time. It needs the yes of every other person at the table; bots agree to everything, and so do
 seats for which a bot plays. It is kept in the database: a server that was stopped finds it again.
@@ -79,7 +79,7 @@ def _check(table: LiveTable, seat: Seat, kind: str) -> None:
 
 
 async def answer(table: LiveTable, role: Role, yes: bool) -> None:
-    """Say yes or no to what is asked. Whoever asked may think better of it, with a no."""
+    """Say yes or no to what is asked. The one who asked may withdraw it, with a no."""
     await unbroken(_answer(table, await table.player_back(role), yes))
 
 
@@ -92,7 +92,7 @@ async def _answer(table: LiveTable, seat: Seat, yes: bool) -> None:
             raise Refused(409, "Nothing is being asked now.")
         if wish["by"] == seat.number:
             if yes:
-                raise Refused(409, "It is for the others to answer what you ask.")
+                raise Refused(409, "You made this proposal; the others must answer.")
             await _close(table, "{who} no longer asks for it.", seat)
         elif seat.number not in wish["waiting"]:
             raise Refused(409, "You have answered already, or came after it was asked.")

@@ -1,6 +1,6 @@
 """What another server process has written about a table that this one holds in memory: read from the log and followed.
 
-The log is append-only, so whoever knows its first rows needs only the rest. Seats and the table's own row are
+The log is append-only, so a server that knows its first rows needs only the rest. Seats and the table's own row are
 read whole.
 """
 
@@ -10,7 +10,7 @@ import asyncio
 import logging
 from typing import TYPE_CHECKING, Final
 
-from ..store.storage import SeatRow, StorageDown, StoredTable
+from ..store.rows import SeatRow, StorageDown, StoredTable
 from .refused import Refused
 from .seats import Role
 
@@ -52,7 +52,7 @@ async def catch_up_or_wait(table: LiveTable) -> None:
 
 
 async def catch_up(table: LiveTable) -> None:
-    """Only with the table's lock held: nothing of our own may be between the log and the game_log."""
+    """Only with the table's lock held: nothing of our own may be between the database and the game log."""
     async with table.writing:
         news = await table.storage.news(table.id, table.game_log.rows, table.last_heard)
         if news is None:
@@ -74,13 +74,14 @@ def follow(table: LiveTable, news: StoredTable) -> None:
 def follow_seat(table: LiveTable, row: SeatRow) -> None:
     seat = table.seats[row.seat]
     renewed = seat.secret != row.secret
-    seat.kind, seat.name, seat.secret, seat.webhook = row.kind, row.name, row.secret, row.webhook
+    seat.kind, seat.resigned, seat.away = row.kind, row.resigned, row.away
+    seat.name, seat.secret, seat.webhook = row.name, row.secret, row.webhook
     if renewed:
         ask_to_leave(table, row.seat)
 
 
 def ask_to_leave(table: LiveTable, seat: int) -> None:
-    """Whoever came by the old link of a seat."""
+    """Those who came by the old link of a seat."""
     for watcher in [one for one in table.watchers if one.role == Role("seat", seat)]:
         watcher.leave(NEW_LINK)
 

@@ -12,12 +12,12 @@ from dataclasses import asdict, dataclass
 from datetime import UTC, datetime
 from typing import Any, Final
 
-from ..store.storage import MoveRow, TableRow
+from ..store.rows import MoveRow, TableRow
 
 BANK: Final = "bank"
 MOVE: Final = "move"
 GRACE: Final = 60.0
-"""Seconds that are left at least to whoever is asked when a table is read from the database: the server was away."""
+"""The least seconds left to a player who is asked when a table is read from the database: the server was away."""
 RETURN: Final = 30.0
 """Seconds that are left at least to a player who comes back to an empty bank."""
 
@@ -34,7 +34,7 @@ def moment_of(text: str) -> float:
 
 @dataclass(frozen=True, slots=True)
 class ClockRules:
-    """`bank`: so many seconds for the whole game, and an increment for each decision. `move`: so many for each."""
+    """`bank`: seconds for the whole game, and an increment for each decision. `move`: seconds for each decision."""
 
     kind: str
     seconds: int
@@ -92,14 +92,14 @@ class Clocks:
         self.finish([], now)
 
     def allow(self, seats: list[int], seconds: float, now: float) -> None:
-        """Leave these seats at least so much (and no more than they had at first)."""
+        """Leave these seats at least that much (and no more than they had at first)."""
         self.left = self.left_at(now)
         self.at = now
         for seat in seats:
             self.left[seat] = max(self.left[seat], min(seconds, float(self.rules.seconds)))
 
     def welcome(self, seat: int, now: float) -> None:
-        """A player is back: an empty bank is not the end of his game."""
+        """A player is back: an empty bank does not end their game."""
         full = float(self.rules.seconds)
         self.allow([seat], full if self.rules.kind == MOVE else max(RETURN, float(self.rules.increment)), now)
 
@@ -136,9 +136,9 @@ def clocks_of(row: TableRow, seats: int) -> Clocks | None:
     return Clocks(rules, kept["left"], kept["running"], kept["at"], kept["ply"])
 
 
-def reckon(clocks: Clocks, log: list[MoveRow], ply: int, running: list[int], now: float) -> None:
+def bring_up_to_date(clocks: Clocks, log: list[MoveRow], ply: int, running: list[int], now: float) -> None:
     """Bring clocks from the database up to date. The server may have been killed before it wrote the last of them, so
-    that the log tells when a decision was made; and nobody loses his game because the server was away."""
+    that the log tells when a decision was made; and nobody loses their game because the server was away."""
     known = (clocks.ply, clocks.running) == (ply, running)
     if not known and log:
         decided = max(clocks.at, min(moment_of(log[-1].at), now))

@@ -1,38 +1,61 @@
-"""The game_log of one game: its moves, what each viewer may read of them, and the numbers of the questions asked.
+"""The log of one game: its moves, the events each viewer is told, and the numbers of the questions asked.
 
 Everything here follows from the rows of the log, so that a server that was killed finds the same numbers again. What a
-seat does inside a secret step moves nothing that others can see: neither the public ply nor their questions.
+seat does inside a secret step changes nothing that others can see: neither the public ply nor their questions.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import partial
-from typing import Final
+from typing import Any, Final
 
-from ...kernel import CannotUndo, Event, Record, State, Timeline
+from ...kernel import OK, CannotUndo, Event, IllegalAction, Record, State, Timeline
 from ...kernel.timeline import NO_MOVE
-from ..store.storage import MoveRow
+from ..store.rows import MoveRow
+from .encoding import encode
 
 MOVE: Final = "move"
 UNDO: Final = "undo"
 UNDO_ALONE: Final = "undo alone"
 UNDO_AGREED: Final = "undo agreed"
 SPECTATOR: Final = -1
+NOBODY: Final = -1
+
+
+@dataclass(slots=True)
+class Told:
+    """An event as one viewer knows it. Viewers who know the same share it."""
+
+    ply: int
+    """The public ply at which it happened."""
+    fields: dict[str, Any]
+    """`kind`, `seat` (-1: nobody), the fields this viewer may see, and the `text` of its line, which may be empty."""
+    json: str = field(default="", compare=False)
+
+    def message(self, n: int) -> dict[str, Any]:
+        """As it is sent to a viewer whose event number `n` it is: what others are told leaves no gap."""
+        return {"n": n, "ply": self.ply, **self.fields}
+
+    def text(self, n: int) -> str:
+        """The same as JSON."""
+        self.json = self.json or encode({"ply": self.ply, **self.fields})
+        return f'{{"n":{n},{self.json[1:]}'
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
-    """A line of the log as one viewer reads it: the public ply at which it was told, and who it is about (-1: all)."""
+class CheckedMove:
+    """A move that is legal in a state, after a number of rows of the log."""
 
-    ply: int
     seat: int
-    text: str
+    action: int
+    state: State
+    rows: int
 
 
 class GameLog:
-    """`moments[ply]` is how many moves had been made after so many public plies."""
+    """`moments[ply]` is how many moves had been made at a public ply."""
 
     def __init__(self, record: Record) -> None:
         self.timeline = Timeline(record)
@@ -41,8 +64,8 @@ class GameLog:
         self.questions = [1] * self.seats
         self.moments: list[int] = [0]
         self.asked = asked_in_secret(self.state)  # who chooses, or has chosen, in the secret step that is open
-        self.lines: list[list[Line]] = [[] for _ in range(self.seats + 1)]
-        self.telling = object()  # another one whenever the lines are told anew
+        self.told: list[list[Told]] = [[] for _ in range(self.seats + 1)]
+        self.branches = [0] * (self.seats + 1)  # how often events were taken back from each viewer
         self.state.events = []
 
     @property
@@ -58,8 +81,13 @@ class GameLog:
         """The public sequence: it counts a secret step once, when it is revealed, and goes back with an undo."""
         return len(self.moments) - 1
 
-    def lines_of(self, viewer: int) -> list[Line]:
-        return self.lines[viewer + 1]
+    def told_to(self, viewer: int) -> list[Told]:
+        """The events a viewer knows of. The list grows; after an undo there is another one."""
+        return self.told[viewer + 1]
+
+    def branch_of(self, viewer: int) -> int:
+        """How often events that this viewer knew of were taken back: with the same number, a list only grows."""
+        return self.branches[viewer + 1]
 
     def question(self, seat: int) -> int | None:
         """The number of the question this seat has to answer now."""
@@ -87,11 +115,24 @@ class GameLog:
         else:
             self.undo(row.seat, row.deed == UNDO_ALONE)
 
+    def check(self, seat: int, action: int) -> CheckedMove:
+        """A move that may be played now. Raises `IllegalAction`."""
+        refusal = self.state.why_not(seat, action)
+        if refusal != OK:
+            raise IllegalAction(refusal, seat, action, self.state.sentence(seat, action, refusal))
+        return CheckedMove(seat, action, self.state, self.rows)
+
     def play(self, seat: int, action: int) -> None:
         """Raises `IllegalAction`, changing nothing."""
-        state = self.state
+        self.play_checked(self.check(seat, action))
+
+    def play_checked(self, move: CheckedMove) -> None:
+        """Play a move that was checked: once, unless something has happened since."""
+        if move.rows != self.rows or move.state is not self.state:
+            move = self.check(move.seat, move.action)
+        state, seat = self.state, move.seat
         before = Standing(state)
-        self.timeline.apply(seat, action)
+        self.timeline.apply_checked(seat, move.action)
         self.rows += 1
         hidden = before.hides(state)
         for other in range(self.seats):
@@ -124,7 +165,7 @@ class GameLog:
 
     def why_no_undo(self, seat: int, alone: bool) -> str:
         """Like `Timeline.why_no_undo`, but from what the seat may know: whether others have begun to choose in secret
-        is not for it to learn, so the fence stands from the moment they are asked."""
+        is not for it to learn, so nothing can be taken back from the moment they are asked."""
         if self.state.over():
             return "The game is over."
         ply = self.timeline.last_move_of(seat)
@@ -148,31 +189,31 @@ class GameLog:
             self.moments.append(moves)
             self.asked = asked_in_secret(state)
         for event in events:
-            told: dict[str, Line] = {}  # most viewers read the same words, and share the line
+            shared: list[Told] = []
             for viewer in range(SPECTATOR, self.seats):
-                text = state.game.log_line(state, event, viewer)
-                if text:
-                    about_whom = about(state, text, viewer)
-                    key = f"{about_whom} {text}"
-                    line = told.setdefault(key, Line(self.ply, about_whom, text))
-                    self.lines_of(viewer).append(line)
+                fields = state.game.events.told(state, event, viewer)
+                if fields is not None:
+                    self.told_to(viewer).append(shared_one(shared, told_at(self.ply, fields)))
 
     def _retell(self) -> None:
-        """Tell the whole record again: lines and moments of moves that were taken back are gone."""
-        self.telling = object()
+        """Tell the whole record again: events and moments of moves that were taken back are gone."""
+        before = self.told
         self.moments = [0]
-        self.lines = [[] for _ in range(self.seats + 1)]
+        self.told = [[] for _ in range(self.seats + 1)]
         state = self.record.first_state()
         self.asked = asked_in_secret(state)
         for ply in range(len(self.record.moves)):
-            before = Standing(state)
+            standing = Standing(state)
             state.events = []
             self.record.replay_move(state, ply)
-            self._tell(state, state.events, before.hides(state), ply + 1)
+            self._tell(state, state.events, standing.hides(state), ply + 1)
         self.state.events = []
+        for place, told in enumerate(self.told):
+            if before[place][: len(told)] != told or len(before[place]) > len(told):
+                self.branches[place] += 1
 
     def replay_to(self, ply: int) -> Callable[[], State]:
-        """What gives the state after so many public plies; it may run while the game goes on."""
+        """A function that gives the state at a public ply; it may run while the game goes on."""
         return partial(self.record.copy().replay, self.moments[ply])
 
 
@@ -196,15 +237,18 @@ def asked_in_secret(state: State) -> list[int]:
     return [] if state.over() or not state.step().secret else state.actors()
 
 
-def about(state: State, text: str, viewer: int) -> int:
-    """Whom a line speaks of, read off its first words: what the viewer reads, and nothing more."""
-    if text.startswith("You "):
-        return viewer
-    for seat in range(state.seats):
-        name = state.game.seat_name(state, seat)
-        if text.startswith((f"{name} ", f"The {name} ", f"Seat {seat + 1} ")):
-            return seat
-    return SPECTATOR
+def told_at(ply: int, fields: dict[str, Any]) -> Told:
+    """`seat` is always there: -1 where nobody does it, or the viewer may not know who."""
+    return Told(ply, {"kind": fields["kind"], "seat": NOBODY} | fields)
+
+
+def shared_one(shared: list[Told], told: Told) -> Told:
+    """The same object for all viewers who are told the same."""
+    for one in shared:
+        if one == told:
+            return one
+    shared.append(told)
+    return told
 
 
 def game_log_of(record: Record, rows: list[MoveRow]) -> GameLog:

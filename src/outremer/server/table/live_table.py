@@ -15,10 +15,11 @@ from datetime import UTC, datetime
 from typing import Any, Final, Protocol, TypeVar
 
 from ...games import find_game
-from ...kernel import OK, BadNotation, CannotUndo, Record, State, commitment
-from ..store.storage import ChatRow, MoveRow, SeatRow, Storage, StorageDown, StoredTable, TableRow, WrittenElsewhere
+from ...kernel import OK, BadNotation, CannotUndo, IllegalAction, Record, State, commitment
+from ..store.protocol import Store
+from ..store.rows import ChatRow, MoveRow, SeatRow, StorageDown, StoredTable, TableRow, WrittenElsewhere
 from .catch_up import Overtaken, ask_to_leave, catch_up, changed_elsewhere
-from .game_log import MOVE, SPECTATOR, UNDO, UNDO_AGREED, UNDO_ALONE, GameLog
+from .game_log import MOVE, SPECTATOR, UNDO, UNDO_AGREED, UNDO_ALONE, CheckedMove, GameLog
 from .refused import BAD_TOKEN, NO_TABLE, NO_TOKEN, Refused
 from .seats import NO_SEAT, OPEN, PERSON, Role, Seat, clean_chat, clean_name, fingerprint, new_secret, role_of
 from .table_clock import TableClock
@@ -28,7 +29,7 @@ TABLE_VOICE = "Table"
 ABORTED: Final = "aborted"
 FINISHED: Final = "finished"
 MOST_CHAT: Final = 500
-"""So many words of a table are kept in memory and sent to those who come; the database has them all."""
+"""How many chat messages are kept in memory and sent to those who come; the database has them all."""
 
 
 class Watcher(Protocol):
@@ -57,16 +58,16 @@ def record_of(row: TableRow) -> Record:
 
 
 async def unbroken(deed: Awaitable[T]) -> T:
-    """See a deed through, even if whoever asked for it hangs up in the middle."""
+    """See a deed through, even if the one who asked hangs up in the middle."""
     return await asyncio.shield(asyncio.ensure_future(deed))
 
 
 class LiveTable:
     """A table in memory. `version` counts everything that any viewer could see change."""
 
-    def __init__(self, stored: StoredTable, game_log: GameLog, storage: Storage) -> None:
+    def __init__(self, stored: StoredTable, game_log: GameLog, storage: Store) -> None:
         self.row = stored.table
-        self.seats = [Seat(row.seat, row.kind, row.name, row.secret, row.webhook, row.rung) for row in stored.seats]
+        self.seats = [seat_of(row) for row in stored.seats]
         self.chat: list[ChatRow] = []
         self.forgotten: Counter[int] = Counter()  # how many older words each viewer had heard
         self.last_heard = 0
@@ -79,8 +80,8 @@ class LiveTable:
         self.version = 0
         self.shared: tuple[int, dict[str, Any]] = (-1, {})  # the version, and what all were told alike then
         self.heads: dict[Role, tuple[int, str]] = {}  # the version and the text of the last state made for a role
-        self.told: dict[int, tuple[object, list[str]]] = {}  # the telling, and the text of each line, for a viewer
-        self.doubtful = False  # a write failed: the log may hold more than the game_log
+        self.patches: dict[Role, tuple[str, str, str]] = {}  # the last two states sent to a role, and what changed
+        self.doubtful = False  # a write failed: the database may hold more than the game log
         self.is_behind = False  # another server has written something that is not here yet
         self.catching_up: asyncio.Task[None] | None = None
         self.deleted = False
@@ -130,7 +131,7 @@ class LiveTable:
     # Who is who
 
     def role(self, token: str | None) -> Role:
-        """Raises Refused. Whoever comes to a public table without a token looks on."""
+        """Raises Refused. Without a token, a visitor of a public table looks on."""
         if not token:
             if self.row.public:
                 return Role("spectator")
@@ -152,7 +153,7 @@ class LiveTable:
         return self.seats[role.seat]
 
     async def player_back(self, role: Role) -> Seat:
-        """Likewise; whoever was away is back, for here he is."""
+        """Like `player`, and ends an absence: acting proves presence."""
         seat = self.player(role)
         await self.welcome(role)
         if seat.is_bot:
@@ -160,7 +161,7 @@ class LiveTable:
         return seat
 
     async def welcome(self, role: Role) -> None:
-        """Somebody comes to the table: if a bot stood in for him, he has his seat again."""
+        """Somebody comes to the table: if a bot stood in for them, they have their seat again."""
         if role.is_seat and self.seats[role.seat].away:
             await unbroken(self._welcome(self.seats[role.seat]))
 
@@ -197,9 +198,9 @@ class LiveTable:
             await self._settle_doubt()
             if for_bot and not self.seats[seat].is_bot:
                 raise Refused(409, "The player of this seat is back.")
-            action = await self._write_move(seat, decision, text)
+            move = await self._write_move(seat, decision, text)
             before = self.time.before()
-            self.game_log.play(seat, action)
+            self.game_log.play_checked(move)
             seen = self.time.moved(before)
             self.changed()
             if seen:
@@ -207,19 +208,22 @@ class LiveTable:
             if self.state.over():
                 await self._finish()
 
-    async def _write_move(self, seat: int, decision: int, text: str) -> int:
+    async def _write_move(self, seat: int, decision: int, text: str) -> CheckedMove:
         """Another seat's choice, written by another server at the same moment, does not refuse this one."""
         while True:
             self._check_decision(seat, decision)
-            action = self._read(text)
-            refusal = self.state.why_not(seat, action)
-            if refusal != OK:
-                raise Refused(422, self.state.explain(seat, action), self.state.game.rule(refusal))
+            move = self._check_move(seat, self._read(text))
             try:
-                await self._write(seat, MOVE, self.state.game.notation.text(action))
+                await self._write(seat, MOVE, self.state.game.notation.text(move.action))
             except Overtaken:
                 continue
-            return action
+            return move
+
+    def _check_move(self, seat: int, action: int) -> CheckedMove:
+        try:
+            return self.game_log.check(seat, action)
+        except IllegalAction as error:
+            raise Refused(422, str(error), self.state.game.rule(error.refusal)) from error
 
     def _check_decision(self, seat: int, decision: int) -> None:
         self.check_going_on()
@@ -311,7 +315,7 @@ class LiveTable:
                 await self._drop_wish_for_undo()
 
     async def undo_agreed(self, seat: int) -> None:
-        """Past the fence, for all have agreed. Only with the lock held."""
+        """Even past a reveal, for all have agreed. Only with the lock held."""
         await self._settle_doubt()
         await self._write(seat, UNDO_AGREED, "")
         self.game_log.undo_agreed(seat)
@@ -341,15 +345,22 @@ class LiveTable:
         seat = self.seats[role.seat]
         kind = PERSON if seat.kind == OPEN else seat.kind
         wanted = seat.name if name is None else clean_name(name)
-        if (kind, wanted) != (seat.kind, seat.name):
+        if kind != seat.kind:
             await self.set_seat(seat, kind, wanted, seat.secret)
+        elif wanted != seat.name:
+            await self.rename(seat, wanted)
 
-    async def set_seat(self, seat: Seat, kind: str, name: str, secret: str) -> None:
-        """Written first, then so."""
-        before = SeatRow(self.id, seat.number, seat.kind, seat.name, seat.secret)
+    async def rename(self, seat: Seat, name: str) -> None:
+        await self.set_seat(seat, seat.kind, name, seat.secret, seat.resigned, seat.away)
+
+    async def set_seat(
+        self, seat: Seat, kind: str, name: str, secret: str, resigned: bool = False, away: bool = False
+    ) -> None:
+        """Who plays a seat from now on: written down first."""
+        before = SeatRow(self.id, seat.number, seat.kind, seat.name, seat.secret, seat.resigned, seat.away)
         async with self.writing:
             try:
-                await self.storage.set_seat(SeatRow(self.id, seat.number, kind, name, secret), before)
+                await self.storage.set_seat(SeatRow(self.id, seat.number, kind, name, secret, resigned, away), before)
             except WrittenElsewhere:
                 raise changed_elsewhere(self) from None
             if secret != seat.secret:
@@ -357,11 +368,11 @@ class LiveTable:
             if seat.away and kind == PERSON:
                 self.time.welcome(seat.number)
             self.time.unsaved = self.time.unsaved or kind != seat.kind
-            seat.kind, seat.name, seat.secret = kind, name, secret
+            seat.kind, seat.name, seat.secret, seat.resigned, seat.away = kind, name, secret, resigned, away
         self.changed()
 
     async def renew_link(self, seat: Seat, kind: str, name: str) -> str:
-        """A new secret for a seat; whoever came by the old one has to leave it."""
+        """A new secret for a seat; those who came by the old one have to leave."""
         secret = new_secret()
         await self.set_seat(seat, kind, name, fingerprint(secret))
         ask_to_leave(self, seat.number)
@@ -413,12 +424,16 @@ class LiveTable:
             self._forget(self.chat.pop(0))
 
     def _forget(self, row: ChatRow) -> None:
-        """Everybody counts only what he heard himself."""
+        """Viewers count only what they heard themselves."""
         self.forgotten.update(viewer for viewer in range(SPECTATOR, len(self.seats)) if hears(viewer, row))
 
     def chat_for(self, role: Role) -> list[ChatRow]:
         """What everybody heard, and what was said between this seat and another."""
         return [row for row in self.chat if hears(role.seat, row)]
+
+
+def seat_of(row: SeatRow) -> Seat:
+    return Seat(row.seat, row.kind, row.name, row.secret, row.resigned, row.away, row.webhook, row.rung)
 
 
 def hears(viewer: int, row: ChatRow) -> bool:

@@ -1,6 +1,6 @@
 """Leaving a game for good, and playing it again: resignation and rematch.
 
-The tables of a rematch know the same secrets as the first: whoever has a place there has it here. So the link that is
+The tables of a rematch know the same secrets as the first: a link that opens one opens all. So the link that is
 told to all, `/t/<new>#from-<old>`, holds no secret; the cookie of the old table opens the new one.
 """
 
@@ -15,13 +15,12 @@ from dataclasses import replace
 from typing import Final
 
 from ...kernel.rng import KEY_BYTES
-from ..store.storage import SeatRow, TableRow
-from .forks import DEAL, FORK
+from ..store.rows import SeatRow, TableRow
+from .laying import DEAL, FORK
 from .live_table import LiveTable, now
 from .refused import NO_TABLE, Refused
 from .seats import (
     BOT,
-    FOR_GOOD,
     OPEN,
     PERSON,
     TABLE_LENGTH,
@@ -41,7 +40,7 @@ FROM_TABLE: Final = re.compile(rf"{FROM}([{TABLE_LETTERS}]{{{TABLE_LENGTH}}})")
 async def resign(table: LiveTable, role: Role, bot: str) -> None:
     """Hand the caller's seat to a bot that keeps it. The one who leaves may look on and talk."""
     seat = table.player(role)
-    kind = check_bot(f"{BOT}{bot}") + FOR_GOOD
+    kind = check_bot(f"{BOT}{bot}")
     async with table.lock:
         if table.deleted:
             raise Refused(404, NO_TABLE)
@@ -51,12 +50,12 @@ async def resign(table: LiveTable, role: Role, bot: str) -> None:
             raise Refused(409, "You have resigned already.")
         who = seat.name or f"Player {seat.number + 1}"
         place = table.state.game.seat_name(table.state, seat.number)
-        await table.set_seat(seat, kind, seat.name, seat.secret)
+        await table.set_seat(seat, kind, seat.name, seat.secret, resigned=True)
         await table.tell(f"{who} has resigned. The {bot} bot plays on for {place}.")
 
 
 async def rematch(registry: TableRegistry, table: LiveTable, role: Role) -> LiveTable:
-    """The table that follows this one: the same game, options and places. Whoever asks second finds it laid."""
+    """The table that follows this one: the same game, options and places. The second who asks finds it laid."""
     if not role.is_seat and not role.is_host:
         raise Refused(403, "Only a player or the host can ask for a rematch; you are watching.")
     if not table.ended:
@@ -75,17 +74,17 @@ async def rematch(registry: TableRegistry, table: LiveTable, role: Role) -> Live
 
 
 async def lay_again(registry: TableRegistry, table: LiveTable, role: Role, name: str) -> LiveTable:
-    """Whoever is here now need not be told by a webhook that it has begun."""
+    """Those who are here now need no webhook to tell them that it has begun."""
     key, nonce = secrets.token_bytes(KEY_BYTES), secrets.token_bytes(KEY_BYTES)
     row = row_again(table.row, name, key.hex(), nonce.hex())
     seats = [
         SeatRow(
-            name, seat.number, kind_again(seat), seat.name, seat.secret, seat.webhook,
+            name, seat.number, kind_again(seat), seat.name, seat.secret, webhook=seat.webhook,
             rung=int(seat.number == role.seat or table.connected(seat.number)),
         )
         for seat in table.seats
     ]  # fmt: skip
-    return await registry.begin(row, seats)
+    return await registry.begin(row, seats, [])
 
 
 def row_again(row: TableRow, name: str, key: str, nonce: str) -> TableRow:

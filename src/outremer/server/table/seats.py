@@ -25,8 +25,6 @@ TABLE_LENGTH: Final = 10
 PERSON: Final = "person"
 OPEN: Final = "open"
 BOT: Final = "bot:"
-FOR_GOOD: Final = " for good"  # behind the name of a bot: its player has resigned
-AWAY: Final = " away"  # likewise: it stands in until its player returns
 NO_SEAT: Final = -1
 JOINER: Final = "\u200d"  # holds composed emoji together
 
@@ -74,9 +72,11 @@ class Seat:
     """A chair: who plays it, and the fingerprint of the link to it (empty: no link)."""
 
     number: int
-    kind: str
+    kind: str  # `person`, `open` or `bot:<name>`, as everybody is told it
     name: str
     secret: str
+    resigned: bool = False  # its player has left it to the bot
+    away: bool = False  # the bot stands in until its player returns
     webhook: str | None = None
     rung: int = 0  # the last question that its player has seen, or been told of
 
@@ -86,15 +86,7 @@ class Seat:
 
     @property
     def bot(self) -> str:
-        return plain_kind(self.kind).removeprefix(BOT)
-
-    @property
-    def resigned(self) -> bool:
-        return self.kind.endswith(FOR_GOOD)
-
-    @property
-    def away(self) -> bool:
-        return self.kind.endswith(AWAY)
+        return self.kind.removeprefix(BOT)
 
     @property
     def is_person(self) -> bool:
@@ -103,19 +95,14 @@ class Seat:
 
     @property
     def player(self) -> str:
-        """What one calls the person whose seat it is, whoever plays it now."""
+        """What the person is called whose seat it is, even while a bot plays it."""
         return self.name or f"Player {self.number + 1}"
 
     def shown_name(self) -> str:
-        """The name given, or what one calls a chair without one."""
+        """The name given, or what a chair without one is called."""
         if self.is_bot and not self.away:
             return f"{self.bot.capitalize()} bot"
         return "Open seat" if self.kind == OPEN and not self.name else self.player
-
-
-def plain_kind(kind: str) -> str:
-    """`person`, `open` or `bot:<name>`, as everybody is told it."""
-    return kind.removesuffix(FOR_GOOD).removesuffix(AWAY)
 
 
 def role_of(token: str, seats: list[Seat], spectator: str, host: str) -> Role | None:

@@ -14,18 +14,18 @@ from datetime import UTC, datetime
 from functools import partial
 from typing import Final
 
-from ..store.storage import StorageDown
+from ..store.rows import StorageDown
 from .agreement import is_agreed, settle
 from .clocks import moment
 from .live_table import LiveTable
 from .refused import Refused
-from .seats import AWAY, BOT
+from .seats import BOT
 from .tables import TableRegistry
 
 LOG: Final = logging.getLogger(__name__)
 LIVE: Final = "live"
 SWEEP: Final = 30
-"""So many rounds lie between two looks into the database."""
+"""Rounds between two looks into the database."""
 
 
 @asynccontextmanager
@@ -53,7 +53,7 @@ async def watch(registry: TableRegistry, closing: asyncio.Event) -> None:
                 if closing.is_set():
                     return
                 await look_after(registry, table)
-                await asyncio.sleep(0)  # whoever moves meanwhile does not wait for the whole round
+                await asyncio.sleep(0)  # a move meanwhile does not wait for the whole round
         except Exception:
             LOG.exception("a round of the watch failed")
         rounds += 1
@@ -77,7 +77,7 @@ async def look_after(registry: TableRegistry, table: LiveTable) -> None:
     """Nothing of this may stop the round; what could not be written now is tried again in the next."""
     with suppress(StorageDown, Refused):
         late = partial(out_of_time, table)
-        gone = partial(missing, table, registry.rules.away_after, registry.storage.peers is not None)
+        gone = partial(missing, table, registry.rules.away_after, registry.storage.is_shared)
         for seat in late():
             await stand_in(table, seat, late, "{who} is out of time.")
         for seat in gone():
@@ -106,11 +106,11 @@ def missing(table: LiveTable, away_after: float, shared: bool) -> list[int]:
 
 
 async def stand_in(table: LiveTable, number: int, absent: Callable[[], list[int]], why: str) -> None:
-    """A bot plays on, unless he has moved or come meanwhile."""
+    """A bot plays on, unless the player has moved or come meanwhile."""
     async with table.lock:
         seat = table.seats[number]
         if table.deleted or number not in absent() or not seat.is_person or not table.state.is_actor(number):
             return
         bot = table.row.stand_in
-        await table.set_seat(seat, f"{BOT}{bot}{AWAY}", seat.name, seat.secret)
+        await table.set_seat(seat, f"{BOT}{bot}", seat.name, seat.secret, away=True)
         await table.tell(f"{why.format(who=seat.player)} The {bot} bot plays on until they return.")

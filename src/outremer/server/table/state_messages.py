@@ -1,95 +1,56 @@
-"""What is sent to a viewer: the state as its role may see it, log and chat. Nothing else leaves the server.
+"""What is sent to a viewer: the state as its role may see it, events and chat. Nothing else leaves the server.
 
-Every message is made from the viewer's own view, menu and lines, so that two worlds that differ only in what the
+Every message is made from the viewer's own view, menu and events, so that two worlds that differ only in what the
 viewer cannot know give the same bytes.
 """
 
 from __future__ import annotations
 
-import codecs
 import json
-from typing import Any, Final
-
-import msgspec
+from typing import Any
 
 from ...kernel import FastRng, State
-from ..api.build_id import edition
-from ..store.storage import ChatRow
-from .game_log import Line
+from ..build_id import build_id
+from ..store.rows import ChatRow
+from .encoding import encode
+from .game_log import Told
 from .live_table import LiveTable
-from .seats import Role, plain_kind
+from .seats import Role
 
 Message = dict[str, Any]
-QUICK: Final = msgspec.json.Encoder()
-ESCAPED: Final = "outremer-escaped"
-DELETE: Final = "\x7f"  # ASCII, but JSON writes it escaped as well
 
 
-def encode(message: object) -> str:
-    """One text for one message. ASCII only, so that no broken character can stop it on its way. A message that has
-    one goes the slow way; the text is the same by both."""
-    try:
-        text = QUICK.encode(message).decode()
-    except UnicodeEncodeError:
-        return json.dumps(message, separators=(",", ":"))
-    plain = text if text.isascii() else text.encode("ascii", ESCAPED).decode("ascii")
-    return plain.replace(DELETE, "\\u007f") if DELETE in plain else plain
+def state_text(table: LiveTable, role: Role, since: int = 0) -> str:
+    """The whole state as it is sent, with the events from number `since` on."""
+    told = table.game_log.told_to(role.seat)
+    first = min(since, len(told))
+    rest = f'"clock":{encode(table.time.message())},"since":{first},"events":{events_text(told, first)}'
+    return f"{head_text(table, role)[:-1]},{rest}}}"
 
 
-def escaped(error: UnicodeError) -> tuple[str, int]:
-    """Letters beyond ASCII as JSON writes them in ASCII; found by the codec, which is far quicker than a search."""
-    assert isinstance(error, UnicodeEncodeError)
-    return json.dumps(error.object[error.start : error.end])[1:-1], error.end
-
-
-codecs.register_error(ESCAPED, escaped)
-
-
-def state_text(table: LiveTable, role: Role, since: int = 0) -> tuple[str, int]:
-    """The state as it is sent, with the log lines from number `since` on; and how many lines there are."""
-    head, lines = head_and_lines(table, role)
-    return with_clock(table, joined(head, lines, since)), len(lines)
-
-
-def with_clock(table: LiveTable, text: str) -> str:
-    """A state with what the clocks show at this moment: the one thing that changes without anything happening."""
-    return f'{{"clock":{encode(table.time.message())},{text[1:]}'
-
-
-def head_and_lines(table: LiveTable, role: Role) -> tuple[str, list[str]]:
-    """The state but for the clocks. The head is made once for all who look on in the same role, and each line once for
-    all time."""
+def head_text(table: LiveTable, role: Role) -> str:
+    """The state without clock and events, made once for all who look on in the same role. The clock is the one thing
+    that changes without anything happening."""
     version, head = table.heads.get(role, (-1, ""))
     if version != table.version:
         head = encode(state_head(table, role))
         table.heads[role] = (table.version, head)
-    return head, line_texts(table, role.seat)
+    return head
 
 
-def joined(head: str, lines: list[str], since: int) -> str:
-    """A state with the lines from number `since` on."""
-    first = min(since, len(lines))
-    return f'{head[:-1]},"since":{first},"log":[{",".join(lines[first:])}]}}'
-
-
-def line_texts(table: LiveTable, viewer: int) -> list[str]:
-    """The lines a viewer may read, as they are sent; told anew when moves were taken back."""
-    game_log = table.game_log
-    telling, texts = table.told.get(viewer, (game_log.telling, []))
-    if telling is not game_log.telling:
-        texts = []
-    lines = game_log.lines_of(viewer)
-    texts += [encode(line_message(n, lines[n])) for n in range(len(texts), len(lines))]
-    table.told[viewer] = (game_log.telling, texts)
-    return texts
+def events_text(told: list[Told], first: int) -> str:
+    """The events from number `first` on, as a JSON list."""
+    return f"[{','.join(told[n].text(n) for n in range(first, len(told)))}]"
 
 
 def state_head(table: LiveTable, role: Role) -> Message:
-    """The table now, without the log."""
+    """The table now, without clock and events."""
     seat, state = role.seat, table.state
     common = shared(table)
     return {
         **common,
+        "version": 0,
+        "branch": table.game_log.branch_of(seat),
         "decision": table.game_log.question(seat) if chooses(table, role) else None,
         "role": role.kind,
         "seat": seat,
@@ -102,7 +63,7 @@ def state_head(table: LiveTable, role: Role) -> Message:
 
 
 def shared(table: LiveTable) -> Message:
-    """What all who look on are told alike, made once for them all; of the view, the part that they share."""
+    """What all viewers are told, made once for all of them; of the view, the part that they share."""
     version, common = table.shared
     if version != table.version:
         common = shared_now(table)
@@ -127,7 +88,7 @@ def shared_now(table: LiveTable) -> Message:
 
 
 def own(table: LiveTable, role: Role) -> Message:
-    """What is of no concern to anybody but the one who has this seat."""
+    """What only the player of this seat is told."""
     return {"webhook": table.seats[role.seat].webhook} if role.is_seat else {}
 
 
@@ -137,7 +98,7 @@ def standing(table: LiveTable) -> Message:
     return {
         "mode": row.mode,
         "sandbox": row.sandbox,
-        "server": edition(),
+        "server": build_id(),
         "asking": asking(table),
         "paused": None if row.paused is None else json.loads(row.paused),
         "ended": table.ended,
@@ -153,10 +114,12 @@ def asking(table: LiveTable) -> Message | None:
 
 
 def past_message(table: LiveTable, role: Role, ply: int, state: State) -> Message:
-    """The table as it was after so many public plies, for somebody who looks back: nothing to choose."""
-    lines = table.game_log.lines_of(role.seat)
+    """The table as it was at a public ply, for a viewer who looks back: nothing to choose."""
+    told = table.game_log.told_to(role.seat)
     return {
         "type": "state",
+        "version": 0,
+        "branch": table.game_log.branch_of(role.seat),
         "sequence": ply,
         "latest": table.game_log.ply,
         "decision": None,
@@ -175,12 +138,12 @@ def past_message(table: LiveTable, role: Role, ply: int, state: State) -> Messag
         **standing(table),
         **own(table, role),
         "since": 0,
-        "log": [line_message(n, line) for n, line in enumerate(lines) if line.ply <= ply],
+        "events": [event.message(n) for n, event in enumerate(told) if event.ply <= ply],
     }
 
 
 def chooses(table: LiveTable, role: Role) -> bool:
-    """Whether the viewer decides for a seat: a person whose seat no bot has, in a game that is not over."""
+    """Whether the viewer decides for a seat: a person whose seat no bot plays, in a game that is not over."""
     return role.is_seat and not table.seats[role.seat].is_bot and not table.ended
 
 
@@ -192,15 +155,16 @@ def menu(state: State, seat: int) -> list[Message]:
             "action": notation.text(action),
             "words": state.describe(seat, action),
             "target": notation.target(action),
-            "fence": fence,
+            "final": final,
         }
-        for action, fence in zip(actions, reveals(state, seat, actions), strict=True)
+        for action, final in zip(actions, reveals(state, seat, actions), strict=True)
     ]
 
 
 def reveals(state: State, seat: int, actions: list[int]) -> list[bool]:
-    """Which choices cannot be taken back, because something is drawn or shown: tried in a world as the seat imagines
-    it, one and the same for every truth. What follows a secret choice rests with others, so nothing is said of it."""
+    """Which choices cannot be taken back, because something is drawn or shown. Each is tried in a world as the seat
+    imagines it: the same world for every truth. What follows a secret choice depends on others, so it counts as not
+    final."""
     if not actions or state.step().secret:
         return [False] * len(actions)
     world = state.determinize(seat, FastRng(0))
@@ -220,7 +184,7 @@ def seats(table: LiveTable, state: State) -> list[Message]:
         {
             "seat": seat.number,
             "name": seat.shown_name(),
-            "kind": plain_kind(seat.kind),
+            "kind": seat.kind,
             "resigned": seat.resigned,
             "away": seat.away,
             "connected": table.connected(seat.number),
@@ -240,11 +204,6 @@ def fairness(table: LiveTable) -> Message:
         "nonce": table.row.nonce if over else None,
         "origin": table.row.origin,
     }
-
-
-def line_message(n: int, line: Line) -> Message:
-    """Numbered for this viewer alone: what others read leaves no gap."""
-    return {"n": n, "ply": line.ply, "seat": line.seat, "text": line.text}
 
 
 def chat_messages(table: LiveTable, role: Role, since: int = 0) -> list[Message]:

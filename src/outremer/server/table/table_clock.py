@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from ..store.storage import MoveRow
-from .clocks import clocks_of, moment, reckon
+from ..store.rows import MoveRow
+from .clocks import bring_up_to_date, clocks_of, moment
 from .seats import OPEN
 
 if TYPE_CHECKING:
@@ -27,7 +27,7 @@ class TableClock:
         self.gone: dict[int, float] = {}  # since when a seat has no socket
         self.laid = moment()
         if self.clocks is not None:
-            reckon(self.clocks, log, table.game_log.ply, self.on_the_clock(), moment())
+            bring_up_to_date(self.clocks, log, table.game_log.ply, self.on_the_clock(), moment())
 
     def on_the_clock(self) -> list[int]:
         """Persons who are asked. A bot has no clock, and none runs before every seat is taken, or while all rest."""
@@ -69,7 +69,7 @@ class TableClock:
         return self._visible(ply, actors)
 
     def taken_back(self, seat: int, before: Before) -> bool:
-        """Likewise after an undo."""
+        """After an undo: whether anybody else can see it."""
         ply, actors, _ = before
         game_log = self.table.game_log
         if self.clocks is not None and game_log.ply != ply:
@@ -100,7 +100,7 @@ class TableClock:
         self.gone[seat] = moment()
 
     def waited_for(self, seat: int) -> float:
-        """How long the others have waited for somebody who is not there: since he was asked, and gone."""
+        """How long the others have waited for somebody who is not there: since they were asked, and gone."""
         since = max(self.asked.get(seat, moment()), self.gone.get(seat, self.laid))
         return moment() - since
 

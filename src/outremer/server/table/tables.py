@@ -6,27 +6,24 @@ Also keeps the bots going: each table with a bot to move has one task that asks 
 from __future__ import annotations
 
 import asyncio
-import json
 import logging
 import re
-import secrets
 from dataclasses import dataclass
 from functools import partial
-from typing import Any, Final
+from typing import Any, Final, Protocol
 
 from ...games import find_game
-from ...kernel import PLAYERS, BadRecord, Game, OutremerError
-from ...kernel.rng import KEY_BYTES
-from ..bot_workers import BotWorkers
-from ..hooks.webhooks import Bell
-from ..store.storage import SeatRow, Storage, StorageDown, StoredTable, TableRow, WrittenElsewhere
+from ...kernel import BadRecord, Game, OutremerError
+from ..store.protocol import Store
+from ..store.rows import MoveRow, SeatRow, StorageDown, StoredTable, TableRow, WrittenElsewhere
+from .bot_protocol import BotPlayers
 from .catch_up import catch_up_soon
-from .game_log import GameLog, game_log_of
-from .live_table import LiveTable, now, record_of
+from .game_log import game_log_of
+from .laying import USUAL, Beginning, Links, TableSettings, check_kinds, lay, settle_options
+from .live_table import LiveTable, record_of
 from .refused import NO_TABLE, Refused
 from .seats import (
     BOT,
-    NO_SEAT,
     OPEN,
     PERSON,
     TABLE_LENGTH,
@@ -34,27 +31,13 @@ from .seats import (
     Role,
     check_bot,
     clean_name,
-    fingerprint,
     link,
-    new_secret,
-    new_table_id,
-    plain_kind,
 )
+from .threads import beside
 
 LOG: Final = logging.getLogger(__name__)
-ME: Final = "me"
 RETRY_SECONDS: Final = 2.0
 TABLE_NAME: Final = re.compile(f"[{TABLE_LETTERS}]{{{TABLE_LENGTH}}}")
-
-
-@dataclass(frozen=True, slots=True)
-class Links:
-    """What the creator of a table is given, once. A bot's seat has no link."""
-
-    table: str
-    seats: list[str | None]
-    spectator: str
-    host: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,29 +51,25 @@ class RegistryRules:
     round_seconds: float = 1.0  # between two looks at the clocks
 
 
-@dataclass(frozen=True, slots=True)
-class TableSettings:
-    """How a table is played. `clock` is JSON, as it is kept."""
+class Bell(Protocol):
+    """Rings for players who are not there."""
 
-    mode: str = "live"
-    clock: str | None = None
-    stand_in: str = "steward"
-    sandbox: bool = False
+    def lay(self, table: LiveTable) -> None:
+        """A table has been laid, or found again."""
 
-
-USUAL: Final = TableSettings()
+    def look(self, table: LiveTable) -> None:
+        """Something has changed at a table."""
 
 
 class TableRegistry:
-    def __init__(self, storage: Storage, bot_workers: BotWorkers, rules: RegistryRules) -> None:
+    def __init__(self, storage: Store, bot_workers: BotPlayers, rules: RegistryRules) -> None:
         self.storage = storage
         self.bot_workers = bot_workers
         self.rules = rules
         self.tables: dict[str, LiveTable] = {}  # the one asked for last stands last
         self.loading: dict[str, asyncio.Task[LiveTable]] = {}
-        self.bell: Bell | None = None  # rings for players who are not there
-        if storage.peers is not None:
-            storage.peers.heard, storage.peers.missed = self.on_news, self.on_missed_news
+        self.bell: Bell | None = None
+        storage.listen(self.on_news, self.on_missed_news)
 
     # Opening
 
@@ -99,40 +78,27 @@ class TableRegistry:
         game_name: str,
         options: dict[str, Any],
         kinds: list[str],
-        public: bool,
         name: str,
         key: bytes | None = None,
         settings: TableSettings = USUAL,
     ) -> Links:
         """A new table. Its key is drawn, unless somebody alone with bots wants to play a certain one."""
         game = self.game(game_name)
-        settled = settle_options(game, options, kinds)
-        check_bot(f"{BOT}{settings.stand_in}")
-        table = new_table_id()
-        given = [None if kind.startswith(BOT) else new_secret() for kind in kinds]
-        spectator, host = new_secret(), new_secret()
-        key, nonce = key or secrets.token_bytes(KEY_BYTES), secrets.token_bytes(KEY_BYTES)
-        row = TableRow(
-            table, game.name, game.digest(), json.dumps(settled), key.hex(), nonce.hex(),
-            fingerprint(spectator), fingerprint(host), public, now(),
-            mode=settings.mode, clock=settings.clock, stand_in=settings.stand_in, sandbox=settings.sandbox,
-            touched=now(),
-        )  # fmt: skip
-        seats = seat_rows(table, kinds, given, clean_name(name))
-        await self.begin(row, seats)
-        links = [None if secret is None else link(table, secret) for secret in given]
-        return Links(table, links, link(table, spectator), link(table, host))
+        check_kinds(kinds)
+        settled = settle_options(game, options, len(kinds))
+        beginning = Beginning(game, settled, key="" if key is None else key.hex())
+        return await lay(self, beginning, kinds, name, settings=settings)
 
-    async def begin(self, row: TableRow, seats: list[SeatRow]) -> LiveTable:
-        """Write a new table down and lay it."""
+    async def begin(self, row: TableRow, seats: list[SeatRow], moves: list[MoveRow]) -> LiveTable:
+        """Write a new table down and keep it in memory: every table begins here."""
         if await self.storage.count() >= self.rules.most_tables:
             raise Refused(429, "This server holds as many tables as it can. Please try again later.")
-        game_log = GameLog(record_of(row))
+        game_log = await beside(partial(game_log_of, record_of(row), moves))
         try:
-            await self.storage.add_table(row, seats)
+            await self.storage.add_table(row, seats, moves)
         except WrittenElsewhere:  # a rematch that another server has just laid
             return await self.find(row.id)
-        return self._keep(LiveTable(StoredTable(row, seats), game_log, self.storage))
+        return self._keep(LiveTable(StoredTable(row, seats, moves), game_log, self.storage))
 
     def game(self, name: str) -> Game:
         try:
@@ -162,7 +128,7 @@ class TableRegistry:
         if stored is None:
             raise Refused(404, NO_TABLE)
         try:
-            game_log = await asyncio.to_thread(game_log_of, record_of(stored.table), stored.moves)
+            game_log = await beside(partial(game_log_of, record_of(stored.table), stored.moves))
         except BadRecord as error:
             LOG.error("the log of a table cannot be played: %s", error)
             raise Refused(409, "The log of this game cannot be played by this version of the server.") from error
@@ -211,9 +177,7 @@ class TableRegistry:
             {
                 "table": entry.table.id,
                 "game": entry.table.game,
-                "seats": [
-                    {"name": row.name, "kind": plain_kind(row.kind), "taken": row.kind != OPEN} for row in entry.seats
-                ],
+                "seats": [{"name": row.name, "kind": row.kind, "taken": row.kind != OPEN} for row in entry.seats],
                 "started": entry.started and is_seen_to_have_begun(self.tables.get(entry.table.id)),
                 "created": entry.table.created,
             }
@@ -246,7 +210,7 @@ class TableRegistry:
             if seat.resigned and not role.is_host and kind is not None:
                 raise Refused(409, "You have resigned: the bot keeps this seat.")
             if kind is None:
-                await table.set_seat(seat, seat.kind, called, seat.secret)
+                await table.rename(seat, called)
             elif kind.startswith(BOT):
                 await table.set_seat(seat, check_bot(kind), called, seat.secret)
             elif kind != OPEN:
@@ -299,7 +263,7 @@ class TableRegistry:
         except StorageDown:
             await asyncio.sleep(RETRY_SECONDS)
             return
-        if played and table.game_log.ply != ply and (table.watchers or self.storage.peers is not None):
+        if played and table.game_log.ply != ply and (table.watchers or self.storage.is_shared):
             await asyncio.sleep(self.rules.bot_pause)
 
     # Closing
@@ -333,41 +297,3 @@ def bot_to_move(table: LiveTable) -> int | None:
     if table.is_still or (not table.watchers and all(seat.is_bot for seat in table.seats)):
         return None
     return next((seat for seat in table.state.actors() if table.seats[seat].is_bot), None)
-
-
-def settle_options(game: Game, options: dict[str, Any], kinds: list[str]) -> dict[str, Any]:
-    """All options of a new table. The number of seats is the number of players."""
-    for kind in kinds:
-        if kind.startswith(BOT):
-            check_bot(kind)
-        elif kind not in (ME, OPEN):
-            raise Refused(422, "A seat can be 'me', 'open' or a bot such as 'bot:greedy'.")
-    counts = game.player_counts()
-    if len(kinds) not in counts:
-        allowed = ", ".join(str(count) for count in sorted(counts))
-        raise Refused(422, f"{game.title} seats {allowed} players, not {len(kinds)}.")
-    wanted = {**game.players_option(len(kinds)), **options}
-    if wanted.get(PLAYERS, len(kinds)) != len(kinds):
-        raise Refused(422, f"The table is for {len(kinds)} seats, but the option players says another number.")
-    try:
-        return game.options(wanted)
-    except OutremerError as error:
-        raise Refused(422, f"{error}") from error
-
-
-def seat_rows(table: str, kinds: list[str], given: list[str | None], name: str) -> list[SeatRow]:
-    """`me` is a person from the start; the first of them has the creator's name."""
-    first = kinds.index(ME) if ME in kinds else NO_SEAT
-    rows = []
-    for number, kind in enumerate(kinds):
-        secret = given[number]
-        rows.append(
-            SeatRow(
-                table,
-                number,
-                PERSON if kind == ME else kind,
-                name if number == first else "",
-                "" if secret is None else fingerprint(secret),
-            )
-        )
-    return rows

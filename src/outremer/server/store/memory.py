@@ -1,0 +1,152 @@
+"""A store in the memory of this process: for tests, and where there is no database, as in a browser's Python."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Any, Final
+
+from .rows import ChatRow, LobbyEntry, MoveRow, SeatRow, StoredTable, TableRow, WrittenElsewhere
+
+LOBBY: Final = 100
+TABLE_CHANGED: Final = "Somebody else has just changed this table. Please look again."
+SEAT_CHANGED: Final = "Somebody else has just changed this seat. Please look again."
+QUICKER: Final = "Somebody else was quicker. Please look again."
+
+
+class MemoryStore:
+    """Keeps the promises of `protocol.Store`. Nothing outlives the process."""
+
+    def __init__(self) -> None:
+        self.tables: dict[str, StoredTable] = {}
+        self.said = 0  # the number of the last word of chat
+
+    # Tables
+
+    async def add_table(self, table: TableRow, seats: list[SeatRow], moves: list[MoveRow] | None = None) -> None:
+        if table.id in self.tables:
+            raise WrittenElsewhere(QUICKER)
+        self.tables[table.id] = StoredTable(table, list(seats), list(moves or []))
+
+    async def load(self, table: str) -> StoredTable | None:
+        return await self.news(table, 0, 0)
+
+    async def news(self, table: str, rows: int, heard: int) -> StoredTable | None:
+        kept = self.tables.get(table)
+        if kept is None:
+            return None
+        chat = [row for row in kept.chat if row.id > heard]
+        return StoredTable(kept.table, kept.seats.copy(), kept.moves[rows:], chat)
+
+    async def lobby(self) -> list[LobbyEntry]:
+        open_ones = [kept for kept in self.tables.values() if kept.table.public and not kept.table.finished]
+        open_ones.sort(key=lambda kept: kept.table.created, reverse=True)
+        return [LobbyEntry(kept.table, kept.seats.copy(), bool(kept.moves)) for kept in open_ones[:LOBBY]]
+
+    async def count(self) -> int:
+        return len(self.tables)
+
+    async def change(self, table: str, values: dict[str, Any], before: dict[str, Any]) -> None:
+        kept = self.tables.get(table)
+        if kept is None or any(getattr(kept.table, name) != old for name, old in before.items()):
+            raise WrittenElsewhere(TABLE_CHANGED)
+        self._set_table(kept, **values)
+
+    async def finish(self, table: str) -> None:
+        await self.change(table, {"finished": True, "ended": "finished", "due": None}, {})
+
+    async def delete(self, table: str) -> None:
+        self.tables.pop(table, None)
+
+    async def overdue(self, now: str) -> list[str]:
+        rows = [kept.table for kept in self.tables.values()]
+        return [row.id for row in rows if row.due is not None and row.due <= now and not row.finished]
+
+    async def stale(self, before: str) -> list[str]:
+        return [name for name, kept in self.tables.items() if last_time(kept) < before]
+
+    async def touch(self, tables: list[str], at: str) -> None:
+        for name in tables:
+            if name in self.tables:
+                self._set_table(self.tables[name], touched=at)
+
+    def _set_table(self, kept: StoredTable, **values: Any) -> None:
+        row = replace(kept.table, **values)
+        self.tables[row.id] = StoredTable(row, kept.seats, kept.moves, kept.chat)
+
+    # The log
+
+    async def append(self, row: MoveRow) -> None:
+        moves = self._kept(row.table_id).moves
+        if row.sequence != len(moves):
+            raise WrittenElsewhere(QUICKER)
+        moves.append(row)
+
+    # Seats and chat
+
+    async def set_seat(self, row: SeatRow, before: SeatRow) -> None:
+        kept = self._seat(row.table_id, row.seat)
+        if not is_unchanged(kept, before):
+            raise WrittenElsewhere(SEAT_CHANGED)
+        webhook = kept.webhook if row.secret == before.secret else None  # it was of the one who had the old link
+        self._set_seat(replace(row, webhook=webhook, rung=kept.rung))
+
+    async def set_webhook(self, table: str, seat: int, secret: str, url: str | None, rung: int) -> None:
+        kept = self._seat(table, seat)
+        if kept.secret != secret:
+            raise WrittenElsewhere(SEAT_CHANGED)
+        self._set_seat(replace(kept, webhook=url, rung=rung))
+
+    async def ring(self, table: str, seat: int, question: int) -> bool:
+        kept = self._seat(table, seat)
+        if kept.rung >= question:
+            return False
+        self._set_seat(replace(kept, rung=question))
+        return True
+
+    async def add_chat(self, row: ChatRow, heard: int) -> list[ChatRow]:
+        self.said += 1
+        chat = self._kept(row.table_id).chat
+        chat.append(replace(row, id=self.said))
+        return [said for said in chat if said.id > heard]
+
+    def _seat(self, table: str, seat: int) -> SeatRow:
+        return self._kept(table).seats[seat]
+
+    def _set_seat(self, row: SeatRow) -> None:
+        self._kept(row.table_id).seats[row.seat] = row
+
+    def _kept(self, table: str) -> StoredTable:
+        if table not in self.tables:
+            raise WrittenElsewhere(TABLE_CHANGED)
+        return self.tables[table]
+
+    # There are no other servers
+
+    @property
+    def is_shared(self) -> bool:
+        return False
+
+    def listen(self, heard: Callable[[str], None], missed: Callable[[], None]) -> None:
+        """Nobody else writes here."""
+
+    async def take_bots(self, table: str) -> bool:
+        return True
+
+    async def leave_bots(self, table: str) -> None:
+        """Nobody else waits for them."""
+
+    async def close(self) -> None:
+        """There is nothing to close."""
+
+
+def is_unchanged(row: SeatRow, before: SeatRow) -> bool:
+    """Whether a seat is still that of the same player, played by the same."""
+    found = (row.kind, row.secret, row.resigned, row.away)
+    return found == (before.kind, before.secret, before.resigned, before.away)
+
+
+def last_time(kept: StoredTable) -> str:
+    """When something last happened at a table."""
+    times = [kept.table.created, kept.table.touched]
+    return max([*times, *(row.at for row in kept.moves), *(row.at for row in kept.chat)])

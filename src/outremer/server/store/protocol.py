@@ -1,0 +1,85 @@
+"""What a live table asks of the place where tables are kept: a database, or the memory of one process.
+
+Every method that reads or writes may raise `StorageDown`; then nothing was changed, unless it says otherwise.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, Protocol
+
+from .rows import ChatRow, LobbyEntry, MoveRow, SeatRow, StoredTable, TableRow
+
+
+class Store(Protocol):
+    # Tables
+
+    async def add_table(self, table: TableRow, seats: list[SeatRow], moves: list[MoveRow] | None = None) -> None:
+        """Keep a new table. Raises WrittenElsewhere if there is one of that name."""
+
+    async def load(self, table: str) -> StoredTable | None:
+        """Everything about a table; None where there is none."""
+
+    async def news(self, table: str, rows: int, heard: int) -> StoredTable | None:
+        """A table for somebody who knows the first rows of its log, and its chat up to a number."""
+
+    async def lobby(self) -> list[LobbyEntry]:
+        """Public tables whose game is not over, the newest first."""
+
+    async def count(self) -> int:
+        """How many tables there are."""
+
+    async def change(self, table: str, values: dict[str, Any], before: dict[str, Any]) -> None:
+        """How a table stands. Raises WrittenElsewhere if something is no longer as it was `before`."""
+
+    async def finish(self, table: str) -> None:
+        """Note that the game is over."""
+
+    async def delete(self, table: str) -> None:
+        """Forget everything about a table."""
+
+    async def overdue(self, now: str) -> list[str]:
+        """Tables at which a clock has run out."""
+
+    async def stale(self, before: str) -> list[str]:
+        """Tables at which nothing has happened since a moment."""
+
+    async def touch(self, tables: list[str], at: str) -> None:
+        """Somebody is at these tables."""
+
+    # The log
+
+    async def append(self, row: MoveRow) -> None:
+        """Returns when the row is safe. Raises StorageDown: then it may be there or not; WrittenElsewhere: then
+        another one stands in its place."""
+
+    # Seats and chat
+
+    async def set_seat(self, row: SeatRow, before: SeatRow) -> None:
+        """Raises WrittenElsewhere if the seat is no longer as it was `before`. With a new link its webhook is gone."""
+
+    async def set_webhook(self, table: str, seat: int, secret: str, url: str | None, rung: int) -> None:
+        """Questions up to number `rung` need not be told. Raises WrittenElsewhere if the seat has another link."""
+
+    async def ring(self, table: str, seat: int, question: int) -> bool:
+        """Whether this question of a seat has been told to nobody yet: true once."""
+
+    async def add_chat(self, row: ChatRow, heard: int) -> list[ChatRow]:
+        """Returns what was said after number `heard`, this included, in the order in which everybody hears it."""
+
+    # Other servers
+
+    @property
+    def is_shared(self) -> bool:
+        """Whether other servers may write here as well."""
+
+    def listen(self, heard: Callable[[str], None], missed: Callable[[], None]) -> None:
+        """Call `heard` with the name of each table that another server has written about, and `missed` when some of
+        that may have been lost."""
+
+    async def take_bots(self, table: str) -> bool:
+        """Whether the bots of a table are ours to play, until `leave_bots`. Without other servers they always are."""
+
+    async def leave_bots(self, table: str) -> None: ...
+
+    async def close(self) -> None: ...

@@ -1,0 +1,97 @@
+"""What a store keeps of a table, as plain rows, and how it can fail. Knows no database."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from ...kernel import OutremerError
+
+
+class StorageDown(OutremerError):
+    """Nothing could be written or read just now: a full disk, a locked file, a server that is away."""
+
+
+class WrittenElsewhere(StorageDown):
+    """Another process has written this already: the same row of the log, the same seat, the same table. Read again."""
+
+
+@dataclass(frozen=True, slots=True)
+class TableRow:
+    """A table as it was opened, and from `ended` on how it stands."""
+
+    id: str
+    game: str
+    rules: str
+    options: str
+    key: str
+    nonce: str
+    spectator: str
+    host: str
+    public: bool
+    created: str
+    finished: bool = False
+    mode: str = "live"
+    clock: str | None = None
+    stand_in: str = "steward"
+    sandbox: bool = False
+    start: str | None = None
+    ended: str = ""
+    touched: str = ""
+    paused: str | None = None
+    asking: str | None = None
+    clocks: str | None = None
+    due: str | None = None
+    origin: str = "deal"
+
+
+@dataclass(frozen=True, slots=True)
+class SeatRow:
+    table_id: str
+    seat: int
+    kind: str
+    name: str
+    secret: str
+    resigned: bool = False
+    away: bool = False
+    webhook: str | None = None
+    rung: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class MoveRow:
+    """A line of the log: a move, or that a seat took its last one back."""
+
+    table_id: str
+    sequence: int
+    seat: int
+    deed: str
+    action: str
+    at: str
+
+
+@dataclass(frozen=True, slots=True)
+class ChatRow:
+    table_id: str
+    speaker: int
+    name: str
+    listener: int | None
+    text: str
+    at: str
+    id: int = 0  # given by the database, ascending at each table
+
+
+@dataclass(frozen=True, slots=True)
+class StoredTable:
+    """Everything about one table."""
+
+    table: TableRow
+    seats: list[SeatRow]
+    moves: list[MoveRow] = field(default_factory=list)
+    chat: list[ChatRow] = field(default_factory=list)
+
+
+@dataclass(frozen=True, slots=True)
+class LobbyEntry:
+    table: TableRow
+    seats: list[SeatRow]
+    started: bool
