@@ -66,8 +66,17 @@ def find_game(name: str) -> Game:
         game = kit.game()
         if game.name != kit.name:
             raise BadKit(f"the kit '{kit.name}' holds a game that calls itself '{game.name}'")
+        game.finder = find_same_game
         _games[name] = game
     return _games[name]
+
+
+def find_same_game(name: str, digest: str) -> Game:
+    """The game of that name with these rules data: what the pickle of a game calls. Raises NoSuchGame."""
+    game = find_game(name)
+    if game.digest() != digest:
+        raise NoSuchGame(f"the game '{name}' has other rules data here: {game.digest()}, not {digest}")
+    return game
 
 
 def register(kit: Kit, source: str = "a program") -> None:

@@ -4,7 +4,7 @@ A game is a state with four questions: who must decide (`actors`), what may be d
 (`why_not`), and do it (`apply`). The kernel never imports a game.
 """
 
-from .errors import BadData, BadNotation, BadOption, BadPosition, BadRecord, IllegalAction, OutremerError
+from .errors import BadData, BadNotation, BadOption, BadPosition, BadRecord, IllegalAction, NotRegistered, OutremerError
 from .events import AMOUNT, SEAT, Event, EventTable, FieldKind, known_to, secret
 from .game import PLAYERS, TOTAL, Game
 from .notation import Notation
@@ -44,6 +44,7 @@ __all__ = [
     "FieldKind",
     "Game",
     "IllegalAction",
+    "NotRegistered",
     "Notation",
     "OutremerError",
     "Record",

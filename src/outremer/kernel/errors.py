@@ -1,4 +1,4 @@
-"""The errors of the contract. Each names what was wrong; whoever raises one has changed nothing.
+"""The errors of the contract. Each names what was wrong; nothing has changed when one is raised.
 
 What an error is made of are its `args`, so that one raised in another process can be made again in this one.
 """
@@ -34,6 +34,10 @@ class BadOption(OutremerError):
 
     def __str__(self) -> str:
         return f"option {self.option}: {self.why}"
+
+
+class NotRegistered(OutremerError):
+    """A game that other programs cannot find by its name."""
 
 
 class BadNotation(OutremerError):

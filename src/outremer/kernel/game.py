@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any, Final
 
 from mypy_extensions import mypyc_attr
 
-from .errors import BadOption
+from .errors import BadOption, NotRegistered
 from .events import Event, EventTable
 from .notation import Notation
 from .refusal import rule_of
@@ -49,10 +50,21 @@ class Game:
         self.steps = steps
         self.notation = notation
         self.events = EventTable() if events is None else events
+        self.finder: Callable[[str, str], Game] | None = None  # given by what keeps the games: for pickles
 
     def digest(self) -> str:
         """SHA-256 over the rules data. Records carry it; one made under other data is refused by name."""
         raise NotImplementedError
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """A game is pickled by its name and digest: the other program finds its own. Raises `NotRegistered`."""
+        if self.finder is None:
+            raise NotRegistered(f"the game '{self.name}' is not registered, so it cannot be found again by its name")
+        return self.finder, (self.name, self.digest())
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> Game:
+        """The game itself: it never changes."""
+        return self
 
     # Options
 

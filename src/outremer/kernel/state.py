@@ -123,6 +123,11 @@ class State:
         """The position as one JSON object. With `generator` the key is in it: for the server's eyes only."""
         return self.game.to_position(self, generator)
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        """States can be pickled and deep-copied, through the position: all is kept but the listener for events. To
+        copy a state quickly, use `copy`."""
+        return restore_state, (self.game, self.text(), self.reveals)
+
     # Derived from the above
 
     def over(self) -> bool:
@@ -235,3 +240,10 @@ class State:
             self.note(FORCED, seat, menu[0])
             step.take(self, seat, menu[0])
         self.open_menu = []
+
+
+def restore_state(game: Game, text: str, reveals: int) -> State:
+    """The state of a text: what a pickle of it calls."""
+    state = game.position(json.loads(text))
+    state.reveals = reveals
+    return state
