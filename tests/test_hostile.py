@@ -108,7 +108,8 @@ def rearranged(draw: st.DrawFn) -> Any:
             position[key] = draw(st.sampled_from([0, 1, 2, 14, 15, True, False, None, *REGIONS[:4]]))
         elif what == "frame" and position["stack"]:
             frame = draw(st.sampled_from(position["stack"]))
-            frame[draw(st.integers(0, 5))] = draw(st.sampled_from([-1, 0, 1, 2, 3, 4, 5, *STEPS]))
+            key = draw(st.sampled_from([*frame, "seat", "left"]))
+            frame[key] = draw(st.sampled_from([-1, 0, 1, 2, 3, 4, 5, *STEPS]))
         elif what == "foe" and position["enemies"]:
             flag = draw(st.sampled_from(list(position["enemies"])))
             position["enemies"][flag] = draw(st.sampled_from(ENEMIES))
@@ -155,13 +156,13 @@ def test_a_ring_begun_in_secret_is_not_mixed_with_an_open_one() -> None:
     wheel = list(changed["seats"][0]["tokens"])
     changed["seats"][0]["wheel"] = wheel
     changed["secrets"][0]["wheel"] = [wheel[0], wheel[5]]
-    changed["stack"][-1][2] &= ~1
+    changed["stack"][-1]["owing"] &= ~1
     with pytest.raises(BadPosition):
         CRUSADERS.position(changed)
 
 
 def top_step(position: dict[str, Any]) -> str:
-    return str(position["stack"][-1][0]) if position["stack"] else ""
+    return str(position["stack"][-1]["step"]) if position["stack"] else ""
 
 
 # Records

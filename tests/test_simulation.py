@@ -42,7 +42,7 @@ def conserved(state: State) -> dict[str, int]:
     position = state.to_position()
     seats = position["seats"]
     laws = {"influence": position["supply"] + sum(seat["ip"] for seat in seats)}
-    in_setup = any(frame[0] == "setup" for frame in position["stack"])
+    in_setup = any(frame["step"] == "setup" for frame in position["stack"])
     if in_setup:
         return laws
     for foe in ("Prussian", "Slav", "Saracen"):

@@ -25,9 +25,13 @@ from outremer.kernel import (
     common_view,
     key_from_seed,
 )
-from outremer.kernel.step import FRAME, NOBODY, PASSAGE, SECRET, A, B
+from outremer.kernel.position import read_stack, stack_entry
+from outremer.kernel.step import NOBODY, PASSAGE, SECRET, A, B, Field
 
 PLAY, ROUND, DRAW, OPEN_BIDS, BIDDING, TAKING = range(6)  # kinds of step
+
+BEGUN = A  # of play: how many rounds have begun
+POINTS, TAKEN = A, B  # of taking: what is left of the bid, and whether something was taken
 
 STOP, BID, TAKE, HOLE = 0, 1, 6, 9  # ids: bid 0 to bid 4, take 1 to take 3, and one number that is no action
 TEXTS = ["stop", "bid 0", "bid 1", "bid 2", "bid 3", "bid 4", "take 1", "take 2", "take 3", "", "sing"]
@@ -83,7 +87,7 @@ class Lanterns(State):
             "lanterns": self.lanterns.copy(),
             "bids": self.bids.copy(),
             "lie": self.lie,
-            "stack": self.stack.copy(),
+            "stack": stack_entry(self),
         }
         if generator:
             position["generator"] = [self.rng.key.hex(), self.rng.counter]
@@ -91,16 +95,16 @@ class Lanterns(State):
 
 
 class Play(Step[Lanterns]):
-    """So many rounds; A is how many have begun."""
+    """One round after another."""
 
     def __init__(self) -> None:
-        super().__init__("play", PASSAGE)
+        super().__init__("play", PASSAGE, [Field(BEGUN, "begun", 0, 5)])
 
     def run(self, s: Lanterns) -> None:
-        if s.get(A) == s.rounds:
+        if s.get(BEGUN) == s.rounds:
             s.pop()
             return
-        s.put(A, s.get(A) + 1)
+        s.put(BEGUN, s.get(BEGUN) + 1)
         s.push(ROUND, NOBODY)
 
 
@@ -162,24 +166,24 @@ class Bidding(Step[Lanterns]):
 
 
 class Taking(Step[Lanterns]):
-    """TY-2.2: handful after handful; A points left, B 1 after the first."""
+    """TY-2.2: handful after handful."""
 
     def __init__(self) -> None:
-        super().__init__("taking")
+        super().__init__("taking", fields=[Field(POINTS, "points", 1, 4), Field(TAKEN, "taken", 0, 1)])
 
     def prompt(self, s: Lanterns, seat: int) -> str:
-        return f"Take lanterns: {s.get(A)} points."
+        return f"Take lanterns: {s.get(POINTS)} points."
 
     def candidates(self, s: Lanterns, seat: int) -> list[int]:
         return [STOP, TAKE, TAKE + 1, TAKE + 2]
 
     def check(self, s: Lanterns, seat: int, action: int) -> int:
         if action == STOP:
-            return OK if s.get(B) else TAKE_ONE_FIRST
+            return OK if s.get(TAKEN) else TAKE_ONE_FIRST
         if not TAKE <= action < HOLE:
             return NOT_NOW
         count = action - TAKE + 1
-        if count > s.get(A):
+        if count > s.get(POINTS):
             return TOO_FEW_POINTS
         return OK if count <= s.lie else TOO_FEW_LANTERNS
 
@@ -188,7 +192,7 @@ class Taking(Step[Lanterns]):
             return "Take at least one first."
         if refusal == TOO_FEW_LANTERNS:
             return f"Only {s.lie} lie there."
-        return f"Needs {action - TAKE + 1} points; you have {s.get(A)}."
+        return f"Needs {action - TAKE + 1} points; you have {s.get(POINTS)}."
 
     def take(self, s: Lanterns, seat: int, action: int) -> None:
         if action == STOP:
@@ -197,10 +201,10 @@ class Taking(Step[Lanterns]):
         count = action - TAKE + 1
         s.lanterns[seat] += count
         s.lie -= count
-        s.put(A, s.get(A) - count)
-        s.put(B, 1)
+        s.put(POINTS, s.get(POINTS) - count)
+        s.put(TAKEN, 1)
         s.note(TOOK, seat, count)
-        if s.get(A) == 0 or s.lie == 0:
+        if s.get(POINTS) == 0 or s.lie == 0:
             s.pop()
 
 
@@ -221,7 +225,7 @@ class LanternGame(Game):
     def shared_view(self, state: State) -> dict[str, Any]:
         assert isinstance(state, Lanterns)
         table = {"rounds": state.rounds, "coins": state.coins.copy(), "lie": state.lie}
-        return {**common_view(state), **table, "lanterns": state.lanterns.copy(), "stack": state.stack.copy()}
+        return {**common_view(state), **table, "lanterns": state.lanterns.copy(), "stack": stack_entry(state)}
 
     def private_view(self, state: State, seat: int) -> dict[str, Any]:
         assert isinstance(state, Lanterns)
@@ -242,9 +246,7 @@ class LanternGame(Game):
         state = Lanterns(self, position["seats"], position["rounds"], Rng(bytes.fromhex(key), counter))
         state.coins, state.lanterns = position["coins"].copy(), position["lanterns"].copy()
         state.bids, state.lie = position["bids"].copy(), position["lie"]
-        state.stack = position["stack"].copy()
-        if len(state.stack) % FRAME:
-            raise BadPosition("stack", "is not whole")
+        read_stack(state, position["stack"])
         state.settle()
         return state
 

@@ -268,4 +268,4 @@ def test_owing_seats_are_a_mask_in_the_frame() -> None:
     state.apply(1, BID)
     assert state.get(A) == 0b101
     assert [state.owes(seat) for seat in (-1, 0, 1, 2, 3, HUGE)] == [False, True, False, True, False, False]
-    assert state.stack[-6] == BIDDING
+    assert state.kind() == BIDDING

@@ -14,7 +14,8 @@ from outremer.kernel import (
     key_from_seed,
     rule_of,
 )
-from outremer.kernel.step import FRAME, NOBODY, A, B, C, D
+from outremer.kernel.position import new_frame
+from outremer.kernel.step import FRAME, NOBODY, A, B, C, D, E
 from tests.toy import LANTERNS, Lanterns, new_toy
 
 
@@ -74,7 +75,7 @@ def test_a_sequence_pushes_its_steps_one_after_another_and_goes() -> None:
         sequence.run(state)
         pushed.append(state.stack[-FRAME:])
         state.pop()
-    assert pushed == [[kind, NOBODY, 0, 0, 0, 0] for kind in (4, 2, 4)]
+    assert pushed == [new_frame(kind, NOBODY) for kind in (4, 2, 4)]
     sequence.run(state)
     assert state.stack == []
 
@@ -89,14 +90,14 @@ def test_an_empty_sequence_is_over_at_once() -> None:
 def test_frames_keep_their_own_numbers() -> None:
     """Pushing covers a frame, popping uncovers it as it was; `become` puts another in its place."""
     state = Lanterns(LANTERNS, 2, 1, Rng(key_from_seed(0)))
-    state.push(1, 0, 10, 11, 12, 13)
+    state.push(1, 0, 10, 11, 12, 13, 14)
     state.push(2, 1)
     state.put(B, 5)
-    assert [state.get(field) for field in (A, B, C, D)] == [0, 5, 0, 0]
+    assert [state.get(field) for field in (A, B, C, D, E)] == [0, 5, 0, 0, 0]
     state.become(3, 0, 7)
-    assert state.stack[-FRAME:] == [3, 0, 7, 0, 0, 0]
+    assert state.stack[-FRAME:] == [3, 0, 7, 0, 0, 0, 0]
     state.pop()
-    assert [state.get(field) for field in (A, B, C, D)] == [10, 11, 12, 13]
+    assert [state.get(field) for field in (A, B, C, D, E)] == [10, 11, 12, 13, 14]
 
 
 def test_a_refusal_reads_back_as_its_rule() -> None:

@@ -13,7 +13,7 @@ from .refusal import NO_SUCH_ACTION, NOT_NOW, NOT_YOUR_DECISION, OK, rule_of
 from .rng import FastRng, Rng, commitment, key_from_seed
 from .simple import SimpleGame, SimpleState
 from .state import State
-from .step import ALWAYS_ASKED, DECISION, NOBODY, PASSAGE, PRIVATE, SECRET, Sequence, Step
+from .step import ALWAYS_ASKED, DECISION, NOBODY, PASSAGE, PRIVATE, SECRET, Field, Sequence, Step
 from .timeline import CannotUndo, Timeline
 from .view import common_view
 
@@ -41,6 +41,7 @@ __all__ = [
     "Event",
     "EventTable",
     "FastRng",
+    "Field",
     "FieldKind",
     "Game",
     "IllegalAction",

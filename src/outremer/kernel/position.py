@@ -1,4 +1,4 @@
-"""Reading positions: the parts that every game's position has, and the shapes its own parts are made of.
+"""Positions: the parts that every game's position has, and the shapes its own parts are made of.
 
 Whatever is not of the right shape is a `BadPosition` that names the key; nothing else is raised for any JSON value.
 """
@@ -11,7 +11,7 @@ from .errors import BadOption, BadPosition
 from .game import Game
 from .rng import KEY_BYTES, Rng, key_from_seed
 from .state import State
-from .step import FRAME
+from .step import FRAME, KIND, NOBODY, SEAT, A
 
 MANY: Final = 100_000  # more than any number on any table
 DEEPEST: Final = 8  # frames on a stack
@@ -37,16 +37,51 @@ def read_generator(given: dict[str, Any]) -> Rng:
     return Rng(bytes.fromhex(key), integer("generator.counter", parts["counter"], 0, 2**60))
 
 
+def read_format(given: dict[str, Any], known: int) -> None:
+    """Refuse a position of any other format than the one the game reads."""
+    found = given["format"]
+    if found != known or not isinstance(found, int) or isinstance(found, bool):
+        raise BadPosition("format", f"{str(found)[:40]} is not known; this program reads format {known}")
+
+
 def read_stack(s: State, value: object) -> None:
+    """The frames, each with the step's name, the seat that decides, if one does, and the fields of the step."""
     frames = listing("stack", value)
     if len(frames) > DEEPEST:
         raise BadPosition("stack", "is too deep")
     kinds = [step.name for step in s.game.steps]
     for i, frame in enumerate(frames):
         where = f"stack[{i}]"
-        parts = listing(where, frame, FRAME)
-        numbers = [integer(where, number, -1, MANY) for number in parts[1:]]
-        s.stack += [one_of(where, parts[0], kinds), *numbers]
+        kind = one_of(f"{where}.step", mapping(where, frame).get("step"), kinds)
+        declared = s.game.steps[kind].fields
+        parts = fields(where, frame, ("step", *[field.name for field in declared]), ("seat",))
+        numbers = [0] * FRAME
+        numbers[KIND] = kind
+        numbers[SEAT] = integer(f"{where}.seat", parts["seat"], 0, s.seats - 1) if "seat" in parts else NOBODY
+        for field in declared:
+            numbers[field.at] = integer(f"{where}.{field.name}", parts[field.name], field.lowest, field.highest)
+        s.stack += numbers
+
+
+def stack_entry(s: State) -> list[dict[str, Any]]:
+    """What `read_stack` reads."""
+    return [frame_entry(s, frame) for frame in frames_of(s)]
+
+
+def frames_of(s: State) -> list[list[int]]:
+    """The stack frame by frame, the lowest first: for checks."""
+    return [s.stack[i : i + FRAME] for i in range(0, len(s.stack), FRAME)]
+
+
+def new_frame(kind: int, seat: int) -> list[int]:
+    """A frame as it is pushed, with no numbers."""
+    return [kind, seat, *[0] * (FRAME - A)]
+
+
+def frame_entry(s: State, frame: list[int]) -> dict[str, Any]:
+    step = s.game.steps[frame[KIND]]
+    seat = {} if frame[SEAT] == NOBODY else {"seat": frame[SEAT]}
+    return {"step": step.name, **seat, **{field.name: frame[field.at] for field in step.fields}}
 
 
 # Shapes

@@ -15,7 +15,7 @@ from .errors import IllegalAction
 from .events import Event
 from .refusal import NO_SUCH_ACTION, NOT_YOUR_DECISION, OK, SHARED_SENTENCES
 from .rng import FastRng, Rng
-from .step import FRAME, NO_STEP, NOBODY, SEAT, A, Step
+from .step import FRAME, NO_STEP, NOBODY, OWING, SEAT, Step
 
 if TYPE_CHECKING:
     from .game import Game
@@ -53,7 +53,7 @@ class State:
         seat = stack[len(stack) - FRAME + SEAT]
         if seat != NOBODY:
             return [seat]
-        owing = stack[len(stack) - FRAME + A]
+        owing = stack[len(stack) - FRAME + OWING]
         return [seat for seat in range(self.seats) if owing >> seat & 1]
 
     def legal(self, seat: int) -> list[int]:
@@ -168,7 +168,7 @@ class State:
 
     def owes(self, seat: int) -> bool:
         """Whether the seat's secret choice is still open in the secret step on top."""
-        return 0 <= seat < self.seats and self.stack[len(self.stack) - FRAME + A] >> seat & 1 == 1
+        return 0 <= seat < self.seats and self.stack[len(self.stack) - FRAME + OWING] >> seat & 1 == 1
 
     # The stack, for steps
 
@@ -181,10 +181,10 @@ class State:
         stack = self.stack
         return stack[len(stack) - FRAME] if stack else NO_STEP
 
-    def push(self, kind: int, seat: int, a: int = 0, b: int = 0, c: int = 0, d: int = 0) -> None:
-        self.stack += [kind, seat, a, b, c, d]
+    def push(self, kind: int, seat: int, a: int = 0, b: int = 0, c: int = 0, d: int = 0, e: int = 0) -> None:
+        self.stack += [kind, seat, a, b, c, d, e]
 
-    def become(self, kind: int, seat: int, a: int = 0, b: int = 0, c: int = 0, d: int = 0) -> None:
+    def become(self, kind: int, seat: int, a: int = 0, b: int = 0, c: int = 0, d: int = 0, e: int = 0) -> None:
         """Put another frame in place of the top one: a pop and a push, at half the price."""
         stack = self.stack
         top = len(stack) - FRAME
@@ -194,12 +194,13 @@ class State:
         stack[top + 3] = b
         stack[top + 4] = c
         stack[top + 5] = d
+        stack[top + 6] = e
 
     def pop(self) -> None:
         del self.stack[len(self.stack) - FRAME :]
 
     def get(self, field: int) -> int:
-        """A number of the top frame."""
+        """A number of the top frame: the place of a field, such as `A`."""
         return self.stack[len(self.stack) - FRAME + field]
 
     def put(self, field: int, value: int) -> None:
@@ -211,8 +212,8 @@ class State:
 
     def commit(self, seat: int) -> bool:
         """Mark the seat's secret choice as made; true when it was the last one and the reveal is due."""
-        owing = self.get(A) & ~(1 << seat)
-        self.put(A, owing)
+        owing = self.get(OWING) & ~(1 << seat)
+        self.put(OWING, owing)
         return owing == 0
 
     def note(

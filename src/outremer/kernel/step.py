@@ -1,21 +1,25 @@
 """A step: one kind of decision, with everything about it side by side.
 
 The stack of a state holds frames of `FRAME` ints: the kind of step (its index in `Game.steps`), the seat that
-decides, and four numbers of the step's own. The mode of a step says who chooses, and who learns of it:
+decides, and five numbers of the step's own, which stand at `A` to `E`. A step declares those it uses as fields: each by
+name, with its lowest and highest value. Positions show a frame by these names; the rules call the places by constants
+of their own (`BUILDS_LEFT: Final = A`). Numbers that are not declared stay 0.
+
+The mode of a step says who chooses, and who learns of it:
 
 - `DECISION`: frame seat >= 0; that seat chooses from `menu`. The engine takes the choice where there is only one;
 - `ALWAYS_ASKED`: a decision that is asked even with one choice, because the menu rests on something hidden, and not
   being asked would tell of it;
-- `SECRET`: frame seat -1; number A of the frame is the bit mask of seats that still owe their choice. They choose at
-  the same time, and the order of their commitments never changes the result. The choices are shown when the last is
-  made;
+- `SECRET`: frame seat -1; the field `owing` (at `A`) is the bit mask of seats that still owe their choice. They choose
+  at the same time, and the order of their commitments never changes the result. The choices are shown when the last
+  is made;
 - `PRIVATE`: like `SECRET`, but others never learn the choices while the game lasts;
 - `PASSAGE`: nobody chooses; `run` does what comes now and leaves the stack changed.
 """
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final, Generic, TypeVar
+from typing import TYPE_CHECKING, Final, Generic, TypeVar, final
 
 from mypy_extensions import mypyc_attr
 
@@ -24,12 +28,19 @@ from .refusal import OK, SHARED_SENTENCES
 if TYPE_CHECKING:
     from .state import State
 
-FRAME: Final = 6
+FRAME: Final = 7
+KIND: Final = 0
 SEAT: Final = 1
 A: Final = 2
 B: Final = 3
 C: Final = 4
 D: Final = 5
+E: Final = 6
+OWING: Final = 2
+"""Where a secret step keeps who owes a choice."""
+BEGUN: Final = 2
+"""Where a sequence keeps how many of its steps have begun."""
+MOST_SEATS: Final = 16
 
 NOBODY: Final = -1
 NO_STEP: Final = -1
@@ -44,6 +55,17 @@ PASSAGE: Final = 4
 S = TypeVar("S", bound="State")
 
 
+@final
+class Field:
+    """A number of a step's frame: where it stands, what positions and views call it, and what values it may have."""
+
+    def __init__(self, at: int, name: str, lowest: int, highest: int) -> None:
+        self.at = at
+        self.name = name
+        self.lowest = lowest
+        self.highest = highest
+
+
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Step(Generic[S]):
     """What an implementer promises: `candidates` is sorted, free of doubles, and holds every action that `check`
@@ -51,7 +73,7 @@ class Step(Generic[S]):
     reads only what the seat may see, and changes nothing; `take` is called only after `check` said OK and never
     fails."""
 
-    def __init__(self, name: str, mode: int = DECISION) -> None:
+    def __init__(self, name: str, mode: int = DECISION, fields: list[Field] | None = None) -> None:
         self.name: Final = name
         self.mode: Final = mode
         # What the mode means, asked often and so kept.
@@ -59,6 +81,8 @@ class Step(Generic[S]):
         self.private: Final = mode == PRIVATE
         self.always_asked: Final = mode == ALWAYS_ASKED
         self.passage: Final = mode == PASSAGE
+        own = [] if fields is None else fields
+        self.fields: Final = [Field(OWING, "owing", 1, 2**MOST_SEATS - 1), *own] if self.secret else own
 
     def prompt(self, s: S, seat: int) -> str:
         """What the seat is asked, as one sentence."""
@@ -97,13 +121,13 @@ class Sequence(Step[S]):
     """A passage that is a list of steps, each pushed in its turn: what a setup, a year or a turn reads like."""
 
     def __init__(self, name: str, kinds: list[int]) -> None:
-        super().__init__(name, PASSAGE)
+        super().__init__(name, PASSAGE, [Field(BEGUN, "begun", 0, len(kinds))])
         self.kinds = kinds
 
     def run(self, s: S) -> None:
-        at = s.get(A)
+        at = s.get(BEGUN)
         if at == len(self.kinds):
             s.pop()
         else:
-            s.put(A, at + 1)
+            s.put(BEGUN, at + 1)
             s.push(self.kinds[at], NOBODY)

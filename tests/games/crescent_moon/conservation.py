@@ -22,7 +22,7 @@ def conserved(state: State) -> dict[str, int]:
     assert isinstance(state, Table)
     position = state.to_position()
     laws = pieces(state, position)
-    if any(frame[0] == "setup" for frame in position["stack"]):
+    if any(frame["step"] == "setup" for frame in position["stack"]):
         return laws
     laws |= {f"{name} among the cards": number for name, number in cards(position).items()}
     told = state.events or []
@@ -77,7 +77,7 @@ def cards(position: dict[str, Any]) -> Counter[str]:
     found += Counter(position["discards"])
     for seat in position["seats"]:
         found += Counter(seat["hand"]) + Counter(seat["front"])
-    revealed = position["stack"] and position["stack"][-1][0] != "select"
+    revealed = position["stack"] and position["stack"][-1]["step"] != "select"
     if position["fight"] and revealed:
         for row in position["fight"]["picked"]:
             found += Counter({name: number for name, number in row.items() if name != WARFARE})

@@ -46,7 +46,7 @@ def table(
     active = SEAT_IDS.index(turn)
     seats = SEAT_IDS[:players]
     position: dict[str, Any] = {
-        "format": 1,
+        "format": 2,
         "game": GAME.name,
         "options": options,
         "land": None,
@@ -65,10 +65,10 @@ def table(
         "discards": counts(discards),
         "fight": None,
         "stack": [
-            ["game", -1, year + 1, 0, 0, 0],
-            ["year", -1, 2, 0, 0, 0],
-            ["actions", -1, (round_ - 1) * players + active + 1, 0, 0, 0],
-            ["turn", active, 0, 0, 0, 0],
+            {"step": "game", "begun": year + 1},
+            {"step": "year", "begun": 2},
+            {"step": "actions", "begun": (round_ - 1) * players + active + 1},
+            {"step": "turn", "seat": active},
         ],
     }
     position["deck"] = deck_for(position, players, top)

@@ -58,8 +58,9 @@ def rearranged(draw: st.DrawFn) -> Any:
             position[draw(st.sampled_from(["year", "round", "active", "tried", "eased"]))] = draw(st.integers(0, 4))
         elif what == "frame" and position["stack"]:
             frame = draw(st.sampled_from(position["stack"][-2:]))
-            at = draw(st.integers(0, 5))
-            frame[at] = draw(st.one_of(st.integers(-1, 40), st.sampled_from(STEPS)) if at else st.sampled_from(STEPS))
+            at = draw(st.sampled_from([*frame, "seat", "hex"]))
+            steps = st.sampled_from(STEPS)
+            frame[at] = draw(steps if at == "step" else st.one_of(st.integers(-1, 40), steps))
         elif what == "fight" and position["fight"]:
             change_fight(draw, position["fight"])
         elif what == "look" and position["looks"]:
@@ -138,10 +139,10 @@ def spoilt(step: str, *path: Any, to: Any) -> dict[str, Any]:
     [
         (spoilt("turn", "seats", 0, "tally", 0, 8, to=3), "points where none can be"),
         (spoilt("turn", "seats", 2, "tally", 0, 1, to=-3), "below 0"),
-        (spoilt("answer a price", "stack", -1, 5, to=64 + 60), "cannot be paid"),
+        (spoilt("answer a price", "stack", -1, "price", to=40), "cannot be paid"),
         (spoilt("spoils", "fight", "spoils", to=0), "not next"),
-        (spoilt("spoils", "stack", -1, 1, to=POSITIONS["spoils"]["fight"]["defender"]), "does not decide"),
-        (spoilt("march mercenaries", "stack", -1, 4, to=7), "more units march"),
+        (spoilt("spoils", "stack", -1, "seat", to=POSITIONS["spoils"]["fight"]["defender"]), "does not decide"),
+        (spoilt("march mercenaries", "stack", -1, "ordinary", to=7), "more units march"),
         (spoilt("lay a hex", "pile", 0, to="river crossing"), "the set of hexes"),
     ],
     ids=lambda value: value.replace(" ", "-") if isinstance(value, str) else "",

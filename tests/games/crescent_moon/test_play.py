@@ -49,7 +49,7 @@ def conserved(state: State) -> dict[str, int]:
     if s.deck or any(s.discards):
         laws["cards"] = len(s.deck) + sum(s.discards) + sum(s.hand) + sum(s.front) - 1
         laws["cards"] += sum(1 for kind in s.row + s.stall if kind >= 0)
-        if s.fight is not None and s.stack[len(s.stack) - 6] != SELECTING:
+        if s.fight is not None and s.kind() != SELECTING:
             laws["cards"] += sum(s.fight.picked) - sum(s.fight.picked[0::34])
     return laws
 

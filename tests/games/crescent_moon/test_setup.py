@@ -12,8 +12,8 @@ from outremer.games.crescent_moon.layout_draw import CROSSING
 from outremer.games.crescent_moon.setting import DISC
 from outremer.games.crescent_moon.starts import KEEP_ALL, easing_needed
 from outremer.games.crescent_moon.state import Table
+from outremer.games.crescent_moon.steps import TILE
 from outremer.kernel import OK, FastRng, State
-from outremer.kernel.step import A
 from tests.games.crescent_moon.conflicts import CARD_IDS, field, hex_of
 from tests.games.crescent_moon.house import GAME
 from tests.games.crescent_moon.tables import names_of
@@ -236,7 +236,7 @@ def test_cm_3_3_whatever_is_chosen_everybody_finds_room(players: int, placement:
 def drafting(pile: list[int], players: int = 5) -> Table:
     """A draft whose stack gives these tiles, the first one now in hand."""
     s = table(placement="drafted", players=players)
-    s.put(A, pile[0])
+    s.put(TILE, pile[0])
     s.pile = list(reversed(pile[1:]))
     s.open_menu = s.step().menu(s, s.actors()[0])
     return s

@@ -17,7 +17,9 @@ from outremer.games.crescent_moon.game import CrescentMoon
 from outremer.games.crescent_moon.score_lines import LINE_NAMES
 from outremer.games.crescent_moon.state import DEAL_LINE
 from outremer.kernel import FastRng, State
+from outremer.kernel.step import FRAME, A
 
+OWN: Final = FRAME - A  # the numbers of a frame that belong to its step
 GAME = find_game("crescent-moon")
 assert isinstance(GAME, CrescentMoon)
 CARDS: Final = GAME.cards
@@ -47,7 +49,7 @@ def twin_of(state: State, seat: int, rng: FastRng) -> State | None:
     other["pile"] = shuffled(other["pile"], rng)
     other["generator"] = {"key": rng.key().hex(), "counter": rng.below(999)}
     twin = GAME.position(other)
-    return twin if twin.stack[:-4] == state.stack[:-4] else None
+    return twin if twin.stack[:-OWN] == state.stack[:-OWN] else None
 
 
 def shuffled(items: list[Any], rng: FastRng) -> list[Any]:
@@ -56,9 +58,9 @@ def shuffled(items: list[Any], rng: FastRng) -> list[Any]:
     return [items[i] for i in order]
 
 
-def top_of(position: dict[str, Any]) -> list[Any]:
+def top_of(position: dict[str, Any]) -> dict[str, Any]:
     """The frame of the open decision, or an empty one."""
-    return list(position["stack"][-1]) if position["stack"] else ["", -1, 0, 0, 0, 0]
+    return position["stack"][-1] if position["stack"] else {"step": ""}
 
 
 def is_murshid(card: str) -> bool:
@@ -91,9 +93,9 @@ def known_groups(position: dict[str, Any], seat: int) -> list[range]:
         for look in position["looks"]
         if look["seat"] == name_of(seat)
     ]
-    step, _, owing, _, number, _ = top_of(position)
-    if step in ("plot", "conspire") and owing == 1 << max(seat, 0) and seat >= 0:
-        groups.append(range(len(position["deck"]) - number, len(position["deck"])))
+    frame = top_of(position)
+    if frame["step"] in ("plot", "conspire") and frame["owing"] == 1 << max(seat, 0) and seat >= 0:
+        groups.append(range(len(position["deck"]) - frame["seen"], len(position["deck"])))
     return groups
 
 
@@ -121,12 +123,13 @@ def deal_again(position: dict[str, Any], seat: int, rng: FastRng) -> None:
 
 def plot_is_possible(position: dict[str, Any], seat: int) -> bool:
     """CM-7.3: the Murshid is asked, so one of the cards is his; whether he misses one shows only when he is done."""
-    step, _, _, takes, number, missing = top_of(position)
-    if step != "plot" or seat == MURSHID:
+    frame = top_of(position)
+    if frame["step"] != "plot" or seat == MURSHID:
         return True
-    his = sum(is_murshid(card) for card in position["deck"][len(position["deck"]) - number :])
-    may_take = min(his, takes + missing)
-    position["stack"][-1][3:] = [may_take, number, takes + missing - may_take]
+    his = sum(is_murshid(card) for card in position["deck"][len(position["deck"]) - frame["seen"] :])
+    wanted = frame["left"] + frame["missed"]
+    frame["left"] = min(his, wanted)
+    frame["missed"] = wanted - frame["left"]
     return his > 0
 
 
@@ -152,10 +155,10 @@ def know_again(position: dict[str, Any], seat: int, rng: FastRng) -> None:
 
 def choose_again(position: dict[str, Any], seat: int, rng: FastRng) -> None:
     """CM-8.3: other cards, other coins, while the choice is secret."""
-    step, _, owing = top_of(position)[:3]
-    if step != "select":
+    frame = top_of(position)
+    if frame["step"] != "select":
         return
-    fight = position["fight"]
+    fight, owing = position["fight"], frame["owing"]
     for chooser in range(len(position["seats"])):
         asked = owing >> chooser & 1 or fight["picked"][chooser]
         if chooser != seat and asked:

@@ -71,6 +71,11 @@ def seat(
     }
 
 
+def frame(step: str, **numbers: int) -> dict[str, Any]:
+    """One frame of a stack: the step, the seat that decides, and its fields."""
+    return {"step": step, **numbers}
+
+
 def table(*seats: dict[str, Any], players: int = 2, **changes: Any) -> State:
     """A table in play. Options (ruleset, variant) and top keys of a position (enemies, tiles, quiet...) are changes;
     `turn_of` is whose turn of the round it is, the start player being seat 0."""
@@ -85,7 +90,7 @@ def position(*seats: dict[str, Any], players: int = 2, **changes: Any) -> dict[s
     found = after_setup(players, **options)
     found["options"]["orders"] = given[0]["order"] is not None
     found.update(enemies={}, tiles={}, start=0)
-    found["stack"] = [["play", -1, turn_of + 1, 0, 0, 0], ["turn", turn_of, 0, 0, 0, 0]]
+    found["stack"] = [frame("play", begun=turn_of + 1), frame("turn", seat=turn_of)]
     found["enemies"] = changes.pop("enemies", {})
     for i, one in enumerate(given):
         found["seats"][i] = _seat_entry(found, i, one)

@@ -9,7 +9,7 @@ import pytest
 
 from outremer.kernel import BadPosition, FastRng, State
 from outremer.kernel.playout import random_move
-from tests.games.crusaders.positions import GAME, RING, choose_orders, look, menu, play, position, seat, table
+from tests.games.crusaders.positions import GAME, RING, choose_orders, frame, look, menu, play, position, seat, table
 
 Position = dict[str, Any]
 Change = Callable[[Position], object]
@@ -198,33 +198,53 @@ def test_cr_9_2_wheels_are_whole_and_secrets_only_in_secret_steps() -> None:
 # What is being decided
 
 
-def with_chain(*frames: list[Any]) -> Change:
-    return lambda given: given.update(stack=[["play", -1, 1, 0, 0, 0], *frames])
+def with_chain(*frames: dict[str, Any]) -> Change:
+    return lambda given: given.update(stack=[frame("play", begun=1), *frames])
 
 
 @pytest.mark.rule("CR-9.2", "CR-4.3")
 def test_cr_9_2_the_decision_must_be_one_that_can_be_open() -> None:
     """Frames of a turn that do not follow from the table below them."""
     state = table(seat(tokens=[3, 2, 2, 2, 1, 2], upgraded=["travel-build"], knights=["paris"]))
-    sow = ["sow wedge", 0, 0, 0, 0, 0]
+    sow = frame("sow wedge", seat=0, wedge=0)
     broken(state, lambda p: p["stack"].pop(), "stack", "no decision")
     broken(state, lambda p: p["stack"].pop(0), "stack", "play")
-    broken(state, lambda p: p["stack"][0].__setitem__(2, 3), "stack", "turns begun")
-    broken(state, lambda p: p["stack"][0].__setitem__(2, 2), "stack", "turn of seat 1")
-    broken(state, lambda p: p["stack"][1].__setitem__(2, 1), "stack", "cannot stand here")
-    broken(state, lambda p: p["stack"][1].__setitem__(0, "draw wheel"), "stack", "cannot stand here")
+    broken(state, lambda p: p["stack"][0].update(begun=3), "stack", "turns begun")
+    broken(state, lambda p: p["stack"][0].update(begun=2), "stack", "turn of seat 1")
+    broken(state, lambda p: p["stack"][1].update(left=1), "stack[1].left", "is no key")
+    broken(state, lambda p: p["stack"].__setitem__(1, frame("draw wheel")), "stack", "cannot stand here")
     broken(state, with_chain(sow), "stack", "no such chain")
-    broken(state, with_chain(["sowing", 0, 0, 0, 0, 0]), "stack", "no choice in sowing")
-    broken(state, with_chain(["sow wedge", 0, 9, 0, 0, 0]), "stack", "no decision")
-    broken(state, with_chain(["sow wedge", 0, 2, 0, 0, 0], ["split", 0, 2, 0, 0, 0]), "stack", "can do nothing")
-    broken(state, with_chain(sow, ["split", 0, 1, 0, 0, 0]), "stack", "not the one to be sown")
-    broken(state, with_chain(sow, ["rest", 0, 0, 2, 1, 0]), "stack", "other action")
-    broken(state, with_chain(sow, ["rest", 0, 0, 4, 3, 0]), "stack", "other action")
-    broken(state, with_chain(sow, ["crusading", 0, 3, 0, 0, 0]), "stack", "does not offer")
-    broken(state, with_chain(sow, ["travelling", 0, 5, 0, 3, 0]), "stack", "can do nothing")
-    broken(state, with_chain(sow, ["building", 0, 4, 0, 0, 0]), "stack", "tokens")
+    broken(state, with_chain(frame("sowing", seat=0, wedge=0)), "stack", "no choice in sowing")
+    broken(state, with_chain(frame("sow wedge", seat=0, wedge=9)), "stack[1].wedge", "from 0 to 5")
+    broken(
+        state,
+        with_chain(frame("sow wedge", seat=0, wedge=2), frame("split", seat=0, wedge=2)),
+        "stack",
+        "can do nothing",
+    )
+    broken(state, with_chain(sow, frame("split", seat=0, wedge=1)), "stack", "not the one to be sown")
+    broken(
+        state,
+        with_chain(sow, frame("rest", seat=0, wedge=0, action=2, tokens=1)),
+        "stack",
+        "other action",
+    )
+    broken(
+        state,
+        with_chain(sow, frame("rest", seat=0, wedge=0, action=4, tokens=3)),
+        "stack",
+        "other action",
+    )
+    broken(state, with_chain(sow, frame("crusading", seat=0, tokens=3)), "stack", "does not offer")
+    broken(
+        state,
+        with_chain(sow, frame("travelling", seat=0, points=5, moved=0, tokens=3)),
+        "stack",
+        "can do nothing",
+    )
+    broken(state, with_chain(sow, frame("building", seat=0, tokens=4)), "stack", "tokens")
     empty = table(seat(tokens=[0, 4, 2, 2, 2, 2]))
-    broken(empty, with_chain(sow, ["split", 0, 0, 0, 0, 0]), "stack", "no tokens")
+    broken(empty, with_chain(sow, frame("split", seat=0, wedge=0)), "stack", "no tokens")
 
 
 @pytest.mark.rule("CR-9.2", "CR-5.3")
@@ -247,8 +267,8 @@ def test_cr_9_2_orders_being_chosen() -> None:
     broken(state, lambda p: p["secrets"][1].update(dealt=hand), "secrets", "different")
     broken(state, lambda p: p["secrets"][0].update(chosen=hand[0]), "secrets[0].chosen", "owes")
     broken(state, lambda p: p.pop("secrets"), "secrets", "dealt")
-    broken(state, lambda p: p["stack"][2].__setitem__(2, 0), "stack", "no secret choice")
-    broken(state, lambda p: p["stack"][2].__setitem__(0, "choose wheel"), "stack", "this stage")
+    broken(state, lambda p: p["stack"][2].update(owing=0), "stack[2].owing", "from 1")
+    broken(state, lambda p: p["stack"][2].update(step="choose wheel"), "stack", "this stage")
     broken(state, lambda p: p["seats"][0].update(order="aviz"), "seats", "not shown yet")
     broken(state, lambda p: p["seats"][0].update(upgraded=["travel-build"]), "seats", "upgraded")
     broken(state, lambda p: [one.update(wheel=RING) for one in p["seats"]], "seats", "not laid yet")
@@ -274,10 +294,10 @@ def test_cr_9_2_choices_of_the_orders() -> None:
     broken(state, lambda p: p["seats"][0]["tokens"].update({"travel-build": 1}), "seats[0].tokens", "12")
     broken(state, lambda p: p["seats"][1]["tokens"].update({"travel-build": 3}), "seats[1].tokens", "12")
     broken(state, lambda p: p["seats"][0].update(upgraded=["travel-build"]), "seats[0].upgraded", "0 by now")
-    broken(state, lambda p: p["stack"][4].__setitem__(2, 2), "stack", "number of setup choices")
-    broken(state, lambda p: p["stack"][3].__setitem__(2, 2), "stack", "number of setup choices")
+    broken(state, lambda p: p["stack"][4].update(left=2), "stack", "number of setup choices")
+    broken(state, lambda p: p["stack"][3].update(left=2), "stack", "number of setup choices")
     broken(state, lambda p: p["stack"].pop(3), "stack", "not open")
-    broken(state, lambda p: p["stack"][2].__setitem__(2, 9), "stack", "no setup choice")
+    broken(state, lambda p: p["stack"][2].update(next=0), "stack", "no setup choice")
     broken(state, lambda p: p["seats"][0].update(order=None), "seats", "order")
 
 
@@ -293,9 +313,9 @@ def test_cr_9_2_knights_being_placed() -> None:
     broken(
         state, lambda p: p["seats"][1 - first].update(knights=["paris"]), f"seats[{1 - first}].knights", "not placed"
     )
-    broken(state, lambda p: p["stack"][3].__setitem__(1, first), "stack", "reverse order")
+    broken(state, lambda p: p["stack"][3].update(seat=first), "stack", "reverse order")
     broken(state, lambda p: p.update(round=2), "stack", "won already")
-    broken(state, lambda p: p["stack"][1].__setitem__(2, 1), "stack", "before enemies")
+    broken(state, lambda p: p["stack"][1].update(begun=1), "stack", "before enemies")
     montesa = to_the_knights("calatrava", "montesa", "teutonic")
     assert GAME.position(montesa.to_position()).actors() == montesa.actors()
 
@@ -303,8 +323,8 @@ def test_cr_9_2_knights_being_placed() -> None:
 # Shapes
 
 SHAPES: list[tuple[Change, str, str]] = [
-    (lambda p: p.update(format=2), "format", "format 1"),
-    (lambda p: p.update(format=True), "format", "format 1"),
+    (lambda p: p.update(format=1), "format", "1 is not known; this program reads format 2"),
+    (lambda p: p.update(format=True), "format", "reads format 2"),
     (lambda p: p.update(game="chess"), "game", "crusaders"),
     (lambda p: p.update(options={"players": 7}), "options", "7"),
     (lambda p: p.update(options=[]), "options", "object"),
@@ -333,8 +353,11 @@ SHAPES: list[tuple[Change, str, str]] = [
     (lambda p: p["seats"][0]["built"].update(castle=5), "seats[0].built.castle", "0 to 4"),
     (lambda p: p["seats"][0]["foes"].update(Slav=-1), "seats[0].foes.Slav", "whole number"),
     (lambda p: p["seats"][0]["tokens"].update({"travel-build": 15}), "seats[0].tokens.travel-build", "0 to 14"),
-    (lambda p: p.update(stack=[["play", -1]]), "stack[0]", "list of 6"),
-    (lambda p: p.update(stack=[["dance", -1, 1, 0, 0, 0]]), "stack[0]", "dance"),
+    (lambda p: p.update(stack=[["play", -1, 1, 0, 0, 0]]), "stack[0]", "must be an object"),
+    (lambda p: p.update(stack=[frame("play")]), "stack[0].begun", "is missing"),
+    (lambda p: p.update(stack=[frame("play", begun=9)]), "stack[0].begun", "from 0 to 4"),
+    (lambda p: p["stack"][1].update(seat=4), "stack[1].seat", "from 0 to"),
+    (lambda p: p.update(stack=[frame("dance")]), "stack[0].step", "dance"),
     (lambda p: p.update(stack=p["stack"] * 9), "stack", "too deep"),
     (lambda p: p["generator"].update(key="abc"), "generator.key", "64"),
     (lambda p: p["generator"].update(counter=-1), "generator.counter", "whole number"),

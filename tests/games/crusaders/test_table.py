@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from outremer.kernel import BadOption
-from tests.games.crusaders.positions import GAME, look, menu, play, seat, table
+from tests.games.crusaders.positions import GAME, frame, look, menu, play, seat, table
 
 
 @pytest.mark.rule("CR-1.1")
@@ -32,7 +32,7 @@ def test_cr_1_1_in_play_everybody_sees_the_same_table() -> None:
         del view["you"], view["prompt"]
     assert all(view == seen[0] for view in seen)
     assert seen[0]["start"] == 0
-    assert table(start=1, turn_of=0, stack=[["play", -1, 1, 0, 0, 0], ["turn", 1, 0, 0, 0, 0]]).view(-1)["start"] == 1
+    assert table(start=1, turn_of=0, stack=[frame("play", begun=1), frame("turn", seat=1)]).view(-1)["start"] == 1
 
 
 @pytest.mark.rule("CR-1.2")

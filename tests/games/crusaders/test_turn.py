@@ -5,14 +5,27 @@ import pytest
 from outremer.games.crusaders import steps
 from outremer.games.crusaders.actions import CRUSADE
 from outremer.kernel import NOT_NOW
-from tests.games.crusaders.positions import GAME, RING, listen, look, menu, play, refused, seat, strength, table, tokens
+from tests.games.crusaders.positions import (
+    GAME,
+    RING,
+    frame,
+    listen,
+    look,
+    menu,
+    play,
+    refused,
+    seat,
+    strength,
+    table,
+    tokens,
+)
 
 
 @pytest.mark.rule("CR-4.1")
 @pytest.mark.parametrize("start", [0, 1, 2])
 def test_cr_4_1_clockwise_from_the_start_player(start: int) -> None:
     """Seat after seat, beginning with the start player; then a new round begins with him again."""
-    stack = [["play", -1, 1, 0, 0, 0], ["turn", start, 0, 0, 0, 0]]
+    stack = [frame("play", begun=1), frame("turn", seat=start)]
     state = table(players=3, start=start, stack=stack)
     turns = []
     for _ in range(4):
@@ -183,7 +196,11 @@ def test_cr_4_3_a_basic_wedge_is_not_split() -> None:
     assert "3 movement points" in state.prompt(0)
     held = table(
         seat(tokens={"travel-build": 3}),
-        stack=[["play", -1, 1, 0, 0, 0], ["sow wedge", 0, 0, 0, 0, 0], ["split", 0, 0, 0, 0, 0]],
+        stack=[
+            frame("play", begun=1),
+            frame("sow wedge", seat=0, wedge=0),
+            frame("split", seat=0, wedge=0),
+        ],
     )
     assert held.step().name == "travelling"
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-from ...kernel.step import A, B, C, D
 from ...kernel.view import common_view
 from .actions import CARDS, SEAT_IDS, SLOT_NAMES
 from .cards import kinds_of
@@ -15,13 +14,26 @@ from .rules.combat import guardian, stronghold_strength
 from .rules.contest import standing_strength
 from .rules.deck import RUN_HEAD, known_of
 from .rules.market import price_of
-from .rules.negotiation import PRICE_ROOM, seller_of
+from .rules.negotiation import seller_of
 from .rules.secrets import looks_now
 from .rules.year import income, reserve_target
 from .score_sheet import breakdown, forecast
 from .setting import MURSHID, NOBODY, PIECE_NAMES, PIECES
 from .state import FOR_CARD, NO_CARD, Table, the_fight
-from .steps import ANSWER_PRICE, DRAFT_HEX, NAME_PRICE, SELECTING, SWAYING
+from .steps import (
+    ANSWER_PRICE,
+    BARGAIN_HEX,
+    BARGAIN_THING,
+    BARGAIN_WHAT,
+    CARDS_SEEN,
+    DRAFT_HEX,
+    LAST_PRICE,
+    NAME_PRICE,
+    PRICES_NAMED,
+    SELECTING,
+    SWAYING,
+    TILE,
+)
 
 SIDE_NAMES = ["", "attacker", "defender", "aside"]
 BARGAINS = ["hire", "bribe", "card"]
@@ -70,7 +82,7 @@ def on_hex(s: Table, i: int) -> dict[str, Any]:
 
 def tile(s: Table) -> int | None:
     """The hex being laid in a draft: its terrain, or 5 for the river crossing."""
-    return s.get(A) if s.kind() == DRAFT_HEX else None
+    return s.get(TILE) if s.kind() == DRAFT_HEX else None
 
 
 def on_seat(s: Table, seat: int, common: dict[str, Any]) -> dict[str, Any]:
@@ -95,8 +107,7 @@ def bargain(s: Table) -> dict[str, Any] | None:
     """CM-12.4: what is being negotiated, and the last price named."""
     if s.kind() not in (NAME_PRICE, ANSWER_PRICE):
         return None
-    what, thing, prices = s.get(A), s.get(B), s.get(D)
-    named = prices // PRICE_ROOM
+    what, thing, named = s.get(BARGAIN_WHAT), s.get(BARGAIN_THING), s.get(PRICES_NAMED)
     is_card = what == FOR_CARD
     return {
         "what": BARGAINS[what],
@@ -104,9 +115,9 @@ def bargain(s: Table) -> dict[str, Any] | None:
         "seller": seller_of(what),
         "units": None if is_card else thing,
         "card": s.setting.cards.ids[s.stall[thing]] if is_card else None,
-        "hex": f"h{s.get(C) + 1}" if BARGAINS[what] == "bribe" else None,
+        "hex": f"h{s.get(BARGAIN_HEX) + 1}" if BARGAINS[what] == "bribe" else None,
         "named": named,
-        "price": prices % PRICE_ROOM if named else None,
+        "price": s.get(LAST_PRICE) if named else None,
     }
 
 
@@ -160,7 +171,7 @@ def private_view(s: Table, seat: int) -> dict[str, Any]:
         "looks": own_looks(s, seat),
     }
     if s.stack and looks_now(s) == seat:
-        known["looking"] = sorted(ids[kind] for kind in s.deck[len(s.deck) - s.get(C) :])
+        known["looking"] = sorted(ids[kind] for kind in s.deck[len(s.deck) - s.get(CARDS_SEEN) :])
     if s.fight is not None:
         known["conflict"] = own_part(s, s.fight, seat)
     known["prices"] = {SLOT_NAMES[i]: price_of(s, seat, i) for i in range(len(s.row)) if s.row[i] != NO_CARD}

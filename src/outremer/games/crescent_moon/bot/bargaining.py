@@ -12,13 +12,23 @@ from typing import Final, final
 from ....bots.evaluation import Evaluation
 from ....bots.lines import LONGEST, likely
 from ....kernel.rng import FastRng
-from ....kernel.step import A, D
 from ..actions import ACCEPT, AMOUNT, BRIBE, COUNTER, HIRE, PLAYER, REFUSE, ROW, SLOT, SLOTS, STOP
 from ..fight import ATTACKING, DEFENDING
-from ..rules.negotiation import PRICE_ROOM, seller_of
+from ..rules.negotiation import seller_of
 from ..setting import MURSHID, SULTAN
 from ..state import FOR_BRIBE, Table, the_fight
-from ..steps import ANSWER_PRICE, BUYING, NAME_PRICE, OFFERING, RECRUITING, TAKING_OFFER, TURN
+from ..steps import (
+    ANSWER_PRICE,
+    BARGAIN_WHAT,
+    BUYING,
+    LAST_PRICE,
+    NAME_PRICE,
+    OFFERING,
+    PRICES_NAMED,
+    RECRUITING,
+    TAKING_OFFER,
+    TURN,
+)
 from .fights import HIDDEN_CARD, bare_strength
 from .prices import asking_price
 from .survey import Survey, win_chance
@@ -83,7 +93,7 @@ class Bargain:
 
 def quote(s: Table, seat: int, asked: int, evaluation: Evaluation, rng: FastRng) -> Quote:
     """What both sides could agree to: what is asked, and what leaves the buyer better off than without the bargain."""
-    buyer, seller = s.active, seller_of(s.get(A))
+    buyer, seller = s.active, seller_of(s.get(BARGAIN_WHAT))
     without = evaluation.chances(after_refusal(s, seat, evaluation, rng))[buyer]
     without += GAIN * without * (1.0 - without) / evaluation.swing(s)
     struck = strike(s, seat, evaluation, rng)
@@ -101,7 +111,7 @@ def quote(s: Table, seat: int, asked: int, evaluation: Evaluation, rng: FastRng)
 def least_price(s: Table, seat: int, asked: int, evaluation: Evaluation, rng: FastRng) -> int:
     """The seller's: what it mostly goes for, unless he would stand worse for it than if he refused. So the leader, or
     somebody who is about to sack his goods, pays more, or is sold nothing."""
-    buyer, seller = s.active, seller_of(s.get(A))
+    buyer, seller = s.active, seller_of(s.get(BARGAIN_WHAT))
     without = evaluation.chances(after_refusal(s, seat, evaluation, rng))[seller]
     struck = strike(s, seat, evaluation, rng)
     price = asked
@@ -112,7 +122,8 @@ def least_price(s: Table, seat: int, asked: int, evaluation: Evaluation, rng: Fa
 
 def strike(s: Table, seat: int, evaluation: Evaluation, rng: FastRng) -> list[Table]:
     """The table after the bargain; several times where a combat may follow."""
-    return [after_bargain(s, seat, evaluation, rng) for _ in range(FIGHTS_TRIED if s.get(A) == FOR_BRIBE else 1)]
+    times = FIGHTS_TRIED if s.get(BARGAIN_WHAT) == FOR_BRIBE else 1
+    return [after_bargain(s, seat, evaluation, rng) for _ in range(times)]
 
 
 def chance_at(struck: list[Table], buyer: int, seller: int, price: int, seat: int, evaluation: Evaluation) -> float:
@@ -131,7 +142,7 @@ def after_bargain(s: Table, seat: int, evaluation: Evaluation, rng: FastRng) -> 
     """The table once the bargain is struck for nothing and the buyer has made use of it."""
     table, price = answered(s, seat, ACCEPT)
     table.coins[s.active] += price
-    table.coins[seller_of(s.get(A))] -= price
+    table.coins[seller_of(s.get(BARGAIN_WHAT))] -= price
     finish(table, evaluation, rng)
     return table
 
@@ -148,10 +159,10 @@ def answered(s: Table, seat: int, answer: int) -> tuple[Table, int]:
     """A copy where the price on the table, or a first one, was answered so; and that price."""
     table = s.copy()
     if s.kind() == NAME_PRICE:
-        price = 0 if s.get(D) != PRICE_ROOM else 1
+        price = 1 if s.get(PRICES_NAMED) == 1 and s.get(LAST_PRICE) == 0 else 0
         table.apply(seat, AMOUNT + price)
     else:
-        price = s.get(D) % PRICE_ROOM
+        price = s.get(LAST_PRICE)
     if table.kind() == ANSWER_PRICE:
         table.apply(table.actors()[0], answer)
     return table, price
@@ -186,7 +197,7 @@ def best_place(table: Table, seat: int, menu: list[int], evaluation: Evaluation)
 
 def name_price(s: Table, seat: int, menu: list[int], asked: int) -> int:
     """What it goes for, or what the buyer has. Where that was named already, one coin towards the other side."""
-    last = s.get(D) % PRICE_ROOM if s.get(D) >= PRICE_ROOM else -1
+    last = s.get(LAST_PRICE) if s.get(PRICES_NAMED) > 0 else -1
     price = asked
     if price == last:
         price = price - 1 if seat == s.active and price > 0 else price + 1
@@ -215,14 +226,14 @@ def modest(menu: list[int], custom: int) -> list[int]:
 
 
 def seller_answers(s: Table, menu: list[int], least: int) -> int:
-    if s.get(D) % PRICE_ROOM >= least:
+    if s.get(LAST_PRICE) >= least:
         return ACCEPT
     return COUNTER if COUNTER in menu and s.coins[s.active] >= least else REFUSE
 
 
 def buyer_answers(s: Table, menu: list[int], q: Quote) -> int:
     """He planned to pay what is mostly asked; more only if it is worth it to him."""
-    price = s.get(D) % PRICE_ROOM
+    price = s.get(LAST_PRICE)
     if price <= q.most or price <= q.least:
         return ACCEPT
     return COUNTER if COUNTER in menu and q.least <= q.most else REFUSE

@@ -5,14 +5,22 @@ from __future__ import annotations
 from typing import Final
 
 from ....bots.evaluation import Evaluation
-from ....kernel.step import A, B, C, D
 from ..actions import ACCEPT, AMOUNT, REFUSE
 from ..cards import FOR_COMBAT
 from ..layout import NOWHERE
-from ..rules.negotiation import PRICE_ROOM, seller_of, thing_in_words
+from ..rules.negotiation import seller_of, thing_in_words
 from ..setting import NOBODY, SEAT_NAMES
 from ..state import FOR_CARD, Table
-from ..steps import ANSWER_PRICE, NAME_PRICE, OFFERING, TAKING_OFFER
+from ..steps import (
+    ANSWER_PRICE,
+    BARGAIN_HEX,
+    BARGAIN_THING,
+    BARGAIN_WHAT,
+    LAST_PRICE,
+    NAME_PRICE,
+    OFFERING,
+    TAKING_OFFER,
+)
 
 NUMBERS: Final = [
     "No coins", "One coin", "Two coins", "Three coins", "Four coins", "Five coins", "Six coins", "Seven coins",
@@ -29,7 +37,7 @@ def said(s: Table, seat: int, action: int, evaluation: Evaluation) -> str:
         price = action - AMOUNT
         return bidding(s, price) if seat == s.active else asking(s, price)
     if kind == ANSWER_PRICE:
-        price = s.get(D) % PRICE_ROOM
+        price = s.get(LAST_PRICE)
         if action == ACCEPT:
             return accepting(s, price)
         return refusing(s, seat, price, evaluation.worths(s)) if action == REFUSE else ""
@@ -44,15 +52,15 @@ def coins_said(price: int) -> str:
 
 def goods(s: Table) -> str:
     """What the bargain is about."""
-    return thing_in_words(s, s.get(A), s.get(B), s.get(C))
+    return thing_in_words(s, s.get(BARGAIN_WHAT), s.get(BARGAIN_THING), s.get(BARGAIN_HEX))
 
 
 def danger(s: Table) -> str:
     """What the buyer needs the goods against, from "the Warlord" on: the strongest stack of a third beside a hex of
     his. Nothing where there is none, or where the goods are a card that does not fight."""
-    if s.get(A) == FOR_CARD and not s.setting.cards.has(s.stall[s.get(B)], FOR_COMBAT):
+    if s.get(BARGAIN_WHAT) == FOR_CARD and not s.setting.cards.has(s.stall[s.get(BARGAIN_THING)], FOR_COMBAT):
         return ""
-    buyer, seller = s.active, seller_of(s.get(A))
+    buyer, seller = s.active, seller_of(s.get(BARGAIN_WHAT))
     found, place, most = NOBODY, NOWHERE, CLOSE - 1
     for i in range(s.land.hexes):
         if s.control[i] != buyer:

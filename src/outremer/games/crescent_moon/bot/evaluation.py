@@ -11,7 +11,7 @@ from typing import Final, final
 from ....bots.evaluation import Evaluation
 from ....kernel.rng import FastRng
 from ....kernel.state import State
-from ....kernel.step import FRAME, NO_STEP, B, C
+from ....kernel.step import FRAME, NO_STEP
 from ..actions import CARDS, REFUSE, SEATS
 from ..fight import ALMS_CARDS, Fight
 from ..layout import NOWHERE, count
@@ -19,6 +19,8 @@ from ..setting import CALIPH, MURSHID, NOMAD, PIECES, SULTAN, WARLORD
 from ..state import Table
 from ..steps import (
     BUYING,
+    CARDS_LEFT,
+    CARDS_SEEN,
     CONSPIRING,
     DRAFT_HEX,
     NAME_PRICE,
@@ -307,9 +309,9 @@ def pending(s: Table, seat: int) -> tuple[int, ...]:
     kind = found[len(found) - FRAME]
     if kind == PLOTTING or kind == CONSPIRING:
         if seat == (MURSHID if kind == PLOTTING else SULTAN):
-            found += sorted(s.deck[len(s.deck) - s.get(C) :])
+            found += sorted(s.deck[len(s.deck) - s.get(CARDS_SEEN) :])
         elif kind == PLOTTING:
-            del found[len(found) - FRAME + B :]
+            del found[len(found) - FRAME + CARDS_LEFT :]
     fight = s.fight
     return tuple(found) if fight is None else tuple(found + fight_as_seen(fight, seat, kind == SELECTING))
 

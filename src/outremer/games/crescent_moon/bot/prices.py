@@ -7,10 +7,10 @@ from __future__ import annotations
 
 from typing import Final
 
-from ....kernel.step import A, B, C
 from ..actions import CARDS, SEATS
 from ..setting import NOMAD
 from ..state import FOR_CARD, FOR_HIRE, Table
+from ..steps import BARGAIN_HEX, BARGAIN_THING, BARGAIN_WHAT
 from .survey import Survey
 
 HIRE: Final = [0.0, 2.0, 3.4]
@@ -33,12 +33,12 @@ CARD_EACH: Final = 2.6
 
 def asking_price(s: Table, v: Survey) -> int:
     """The least the seller takes for what is under negotiation."""
-    what, thing = s.get(A), s.get(B)
+    what, thing = s.get(BARGAIN_WHAT), s.get(BARGAIN_THING)
     buyer = s.active
     if what == FOR_CARD:
         return 1 + int(CARD_EACH * v.card_worth[buyer * CARDS + s.stall[thing]])
     price = HIRE[thing] if what == FOR_HIRE else BRIBE[thing]
-    if what != FOR_HIRE and s.mercenaries[s.get(C) * SEATS + NOMAD] > thing:
+    if what != FOR_HIRE and s.mercenaries[s.get(BARGAIN_HEX) * SEATS + NOMAD] > thing:
         price += BETRAYAL
     if s.coins[buyer] > FEW:
         price += FULL_PURSE * thing * (s.coins[buyer] - FEW)

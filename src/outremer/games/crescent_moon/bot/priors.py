@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from typing import Final
 
-from ....kernel.step import B, D
 from ..actions import (
     ACCEPT,
     AMOUNT,
@@ -27,7 +26,6 @@ from ..actions import (
 from ..cards import ANYTIME
 from ..layout import FERTILE
 from ..rules.influence import is_contested
-from ..rules.negotiation import PRICE_ROOM
 from ..setting import MURSHID, NOBODY, NOMAD, SULTAN, WARLORD
 from ..state import Table, the_fight
 from ..steps import (
@@ -40,8 +38,10 @@ from ..steps import (
     CASUALTIES,
     CONSPIRING,
     INFLUENCING,
+    LAST_PRICE,
     MARCH_MERCENARY,
     MARCH_ORDINARY,
+    MARCH_PURPOSE,
     MOVING,
     NAME_PRICE,
     OFFERING,
@@ -93,7 +93,7 @@ def habits(s: Table, seat: int, menu: list[int], v: Survey) -> list[float]:
     if kind == MOVING or kind == ASSAULTING:
         return march_habits(s, seat, menu, kind == ASSAULTING)
     if kind == MARCH_ORDINARY or kind == MARCH_MERCENARY:
-        return number_habits(menu, 2.0 if s.get(B) == 0 else 6.0)
+        return number_habits(menu, 2.0 if s.get(MARCH_PURPOSE) == 0 else 6.0)
     if kind == INFLUENCING:
         return influence_habits(s, seat, menu)
     if kind == SELECTING:
@@ -198,7 +198,7 @@ def price_habits(menu: list[int], asked: int) -> list[float]:
 
 def answer_habits(s: Table, seat: int, menu: list[int], asked: int) -> list[float]:
     """CM-12.2: the seller takes what he would ask, the buyer pays a little more than it mostly goes for."""
-    price = s.get(D) % PRICE_ROOM
+    price = s.get(LAST_PRICE)
     content = price <= asked + 1 if seat == s.active else price >= asked
     found: list[float] = []
     for action in menu:

@@ -7,7 +7,7 @@ play can lead to.
 from __future__ import annotations
 
 from ....kernel.errors import BadPosition
-from ....kernel.step import FRAME, SEAT, A
+from ....kernel.step import FRAME, SEAT
 from ..actions import CARDS, SEAT_IDS, SEATS
 from ..cards import WARFARE
 from ..fight import A_COMBAT, ALMS_CARDS, ATTACKING, DEFENDING, STANDING_ASIDE, Fight
@@ -20,7 +20,7 @@ from ..rules.spoils import HOLD_DONE, next_spoil
 from ..score_lines import LINE_NAMES
 from ..setting import ORDINARY, PIECE_NAMES, PIECES, TOKEN, WARLORD
 from ..state import DEAL_LINE, LINES, NO_CARD, YEARS, Table
-from ..steps import CASUALTIES, COMBAT, CONTEST, DRAFT, SELECTING, SPOILS
+from ..steps import CASUALTIES, COMBAT, CONTEST, DRAFT, SELECTING, SPOILS, SPOILS_PIECE
 from .stack import check_stack
 
 AFTER_THE_DECISION = (CASUALTIES, SPOILS)
@@ -191,8 +191,7 @@ def check_spoils(s: Table, fight: Fight) -> None:
     done = fight.spoils_done
     fight.spoils_done = HOLD_DONE if s.hold_owner(fight.hex) == fight.attacker else 0  # captured already
     piece = next_spoil(s)
-    asked_about = s.stack[len(s.stack) - FRAME + A]
-    require((piece, fight.spoils_done) == (asked_about, done), "fight.spoils", "are not next")
+    require((piece, fight.spoils_done) == (s.get(SPOILS_PIECE), done), "fight.spoils", "are not next")
     require(fight.winner == ATTACKING, "fight.winner", "takes no spoils")
     require(s.units_of(fight.defender, fight.hex) == 0, "fight.defender", "has not left")
 

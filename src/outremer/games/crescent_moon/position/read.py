@@ -18,6 +18,7 @@ from ....kernel.position import (
     listing,
     mapping,
     one_of,
+    read_format,
     read_generator,
     read_options,
     read_stack,
@@ -53,8 +54,7 @@ def from_position(
 ) -> Table:
     """The table of a position, settled. Raises `BadPosition` and nothing else."""
     given = fields("", position, KEYS + MORE_KEYS, OPTIONAL_KEYS)
-    if given["format"] != FORMAT or isinstance(given["format"], bool):
-        raise BadPosition("format", f"this program reads format {FORMAT}")
+    read_format(given, FORMAT)
     if given["game"] != game.name:
         raise BadPosition("game", f"is not {game.name}")
     setting = setting_of(read_options(game, given["options"]))

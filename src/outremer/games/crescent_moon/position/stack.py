@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from ....kernel.errors import BadPosition
-from ....kernel.step import FRAME, NOBODY, A, B, C, D
-from ..actions import CARDS, HEXES, SEATS, STALL
+from ....kernel.position import frames_of
+from ....kernel.step import BEGUN, KIND, NOBODY, OWING, SEAT
+from ..actions import SEATS
 from ..cards import TOKEN_BY_CONTROL, TOKEN_BY_PRESENCE
-from ..layout_draw import CROSSING, tiles_of
+from ..layout_draw import tiles_of
 from ..rules.march import AN_ASSAULT
 from ..rules.mercenaries import hire_limit
 from ..rules.presence import other_controls
@@ -17,32 +18,52 @@ from ..steps import (
     ANSWER_PRICE,
     ASSAULTING,
     ASSIGNING,
+    BARGAIN_HEX,
+    BARGAIN_THING,
+    BARGAIN_WHAT,
+    BRIBE_HEX,
     BRIBE_UNITS,
     BRIBED,
     BRIBING,
     BUILDING,
     BUYING,
     CANCELLING,
+    CARDS_LEFT,
+    CARDS_SEEN,
     CASUALTIES,
     COMBAT,
+    CONFLICT_STAGE,
     CONSPIRING,
     CONTEST,
+    DESERT_HEX,
     DESERT_UNITS,
     DESERTING,
     DRAFT,
     DRAFT_HEX,
     GAME,
+    GROUPS_PLACED,
+    HAS_SPENT,
+    HEXES_LAID,
     HIRING,
     INFLUENCING,
+    LAST_PRICE,
+    MARCH_EDGE,
     MARCH_MERCENARY,
     MARCH_ORDINARY,
+    MARCH_PURPOSE,
     MASSING,
     MOVING,
+    MUST_LEAVE,
     NAME_PRICE,
     OFFERING,
+    ORDINARY_GOING,
+    PIECE_GROUP,
     PLACE_PIECE,
     PLACEMENT,
+    PLAYERS_PLACED,
     PLOTTING,
+    PRICES_NAMED,
+    RECRUIT_WHY,
     RECRUITING,
     RISING,
     ROUNDS,
@@ -55,9 +76,14 @@ from ..steps import (
     SWAYING,
     TAKING_OFFER,
     TAKING_SIDE,
+    TILE,
+    TOKEN_CARD,
     TOKEN_PLACING,
     TURN,
+    TURNS_BEGUN,
+    UNITS_LEFT,
     YEAR,
+    YEARS_BEGUN,
 )
 
 Frame = list[int]
@@ -84,39 +110,9 @@ SECRET = {PLOTTING: 1 << MURSHID, CONSPIRING: 1 << SULTAN, OFFERING: 31, TAKING_
 ONLY = {MASSING: WARLORD, RISING: WARLORD, DESERTING: NOMAD, DESERT_UNITS: NOMAD, SPENDING: NOMAD}
 ONLY |= {ASSIGNING: MURSHID, SWAYING: MURSHID}
 ANYBODY = (PLACE_PIECE, DRAFT_HEX, NAME_PRICE, ANSWER_PRICE, *IN_A_CONFLICT, ASSIGNING, TAKING_SIDE, CASUALTIES, SPOILS)
-MASK = (1 << HEXES) - 1
-# How far a combat or a contest is when it asks: number A of its frame.
+# How far a combat or a contest is when it asks.
 STAGE = {OFFERING: 0, TAKING_OFFER: 2, SELECTING: 3, ASSIGNING: 4, CANCELLING: 4, SWAYING: 6, CASUALTIES: 9, SPOILS: 10}
 CONTEST_STAGE = {**STAGE, TAKING_SIDE: 3}
-# The most each number A, B, C, D may be; a step that is not named uses none.
-MOST: dict[int, tuple[int, int, int, int]] = {
-    DRAFT_HEX: (CROSSING, 0, 0, 0),
-    PLACE_PIECE: (9, 0, 0, 0),
-    BUILDING: (3, MASK, 1, 0),
-    RECRUITING: (5, 5, KINSMAN, 0),
-    BRIBE_UNITS: (HEXES - 1, 0, 0, 0),
-    NAME_PRICE: (FOR_CARD, STALL - 1, HEXES - 1, 999),
-    ANSWER_PRICE: (FOR_CARD, STALL - 1, HEXES - 1, 999),
-    BRIBED: (HEXES - 1, 0, 0, 0),
-    MOVING: (3, 2, HEXES, 1),
-    ASSAULTING: (0, 0, HEXES, 1),
-    MARCH_ORDINARY: (HEXES * 6 - 1, 1, 0, 0),
-    MARCH_MERCENARY: (HEXES * 6 - 1, 1, 7, 0),
-    BUYING: (15, 0, 0, 0),
-    TOKEN_PLACING: (CARDS - 1, 0, 0, 0),
-    MASSING: (MASK, 0, 0, 0),
-    PLOTTING: (31, 2, 7, 2),
-    CONSPIRING: (31, 3, 10, 0),
-    DESERT_UNITS: (HEXES - 1, 0, 0, 0),
-    OFFERING: (31, 0, 0, 0),
-    TAKING_OFFER: (31, 0, 0, 0),
-    SELECTING: (31, 0, 0, 0),
-    CANCELLING: (CARDS - 1, 4, 5, 0),
-    CASUALTIES: (20, 20, 20, 20),
-    SPOILS: (4, 4, 4, 4),
-    COMBAT: (15, 0, 0, 0),
-    CONTEST: (15, 0, 0, 0),
-}
 
 
 def refuse(why: str) -> None:
@@ -125,36 +121,36 @@ def refuse(why: str) -> None:
 
 def check_stack(s: Table) -> None:
     """Raise `BadPosition` unless the frames can stand upon each other so."""
-    frames = [s.stack[i : i + FRAME] for i in range(0, len(s.stack), FRAME)]
+    frames = frames_of(s)
     if not frames:
         if s.year != s.setting.years - 1:
             refuse("is empty before the last year")
         return
-    if frames[0][0] != GAME:
+    if frames[0][KIND] != GAME:
         refuse("must begin with the game")
     for i, frame in enumerate(frames):
-        if i and frame[0] not in ABOVE.get(frames[i - 1][0], ()):
-            refuse(f"'{s.game.steps[frame[0]].name}' cannot stand on '{s.game.steps[frames[i - 1][0]].name}'")
+        if i and frame[KIND] not in ABOVE.get(frames[i - 1][KIND], ()):
+            refuse(f"'{s.game.steps[frame[KIND]].name}' cannot stand on '{s.game.steps[frames[i - 1][KIND]].name}'")
         check_seat(s, frame)
-    if s.game.steps[frames[-1][0]].passage:
+    if s.game.steps[frames[-1][KIND]].passage:
         refuse("must end with a decision")
     check_progress(s, frames)
     for frame in frames[3:]:
         check_numbers(s, frame)
-    if len(frames) == 5 and frames[3][0] in (COMBAT, CONTEST):
-        stage = STAGE if frames[3][0] == COMBAT else CONTEST_STAGE
-        if frames[3][A] != stage[frames[4][0]]:
+    if len(frames) == 5 and frames[3][KIND] in (COMBAT, CONTEST):
+        stage = STAGE if frames[3][KIND] == COMBAT else CONTEST_STAGE
+        if frames[3][CONFLICT_STAGE] != stage[frames[4][KIND]]:
             refuse("does not agree with how far the conflict is")
 
 
 def check_seat(s: Table, frame: Frame) -> None:
     """Who decides: nobody in a passage, all who owe in a secret step, the active player in most others."""
-    kind, seat = frame[0], frame[1]
+    kind, seat = frame[KIND], frame[SEAT]
     step = s.game.steps[kind]
     if step.passage or step.secret:
         if seat != NOBODY:
             refuse(f"'{step.name}' has no single decider")
-        if (step.secret and not 0 < frame[A] < 1 << s.seats) or (step.secret and frame[A] & ~SECRET[kind]):
+        if step.secret and (frame[OWING] >= 1 << s.seats or frame[OWING] & ~SECRET[kind]):
             refuse(f"'{step.name}' is not asked of these seats")
         return
     if not 0 <= seat < s.seats or seat != ONLY.get(kind, seat):
@@ -165,35 +161,36 @@ def check_seat(s: Table, frame: Frame) -> None:
 
 def check_progress(s: Table, frames: list[Frame]) -> None:
     """The passages below say the same as year, round and active player."""
-    if len(frames) < 4 or frames[0][1] != NOBODY:
+    if len(frames) < 4 or frames[0][SEAT] != NOBODY:
         refuse("is too short")
-    if frames[1][0] == SETUP:
+    if frames[1][KIND] == SETUP:
         check_setup(s, frames)
         return
-    if frames[0][A] != s.year + 2 or any(frames[0][B:]):
+    if frames[0][YEARS_BEGUN] != s.year + 2:
         refuse("does not agree with the year")
-    at = 2 if frames[2][0] == ROUNDS else 3
-    if frames[1][A] != at or any(frames[1][B:]):
+    at = 2 if frames[2][KIND] == ROUNDS else 3
+    if frames[1][BEGUN] != at:
         refuse("does not agree with the phase of the year")
-    if frames[2][0] == ROUNDS and frames[2][A] != s.round_number * s.seats + s.active + 1:
+    if frames[2][KIND] == ROUNDS and frames[2][TURNS_BEGUN] != s.round_number * s.seats + s.active + 1:
         refuse("does not agree with round and active player")
-    if (frames[2][0] == SCORING and frames[2][A] != 1) or any(frames[2][B:]):
+    if frames[2][KIND] == SCORING and not frames[2][HAS_SPENT]:
         refuse("does not agree with the phase of the year")
 
 
 def check_setup(s: Table, frames: list[Frame]) -> None:
-    if frames[0][A] != 1 or any(frames[0][B:]):
+    if frames[0][YEARS_BEGUN] != 1:
         refuse("does not agree with the year")
-    drafting = frames[2][0] == DRAFT
-    if frames[1][A] != (1 if drafting else 2) or any(frames[1][B:]):
+    drafting = frames[2][KIND] == DRAFT
+    if frames[1][BEGUN] != (1 if drafting else 2):
         refuse("does not agree with the phase of setup")
     if s.setting.placement == 0 or (drafting and s.setting.placement != 2):
         refuse("there is nothing to place or lay by hand")
     if drafting:
         laid = s.land.hexes
-        if frames[2][A] != laid or laid + len(s.pile) + 1 != s.setting.hexes or frames[3][1] != seat_of(s, laid - 1):
+        right = frames[2][HEXES_LAID] == laid and laid + len(s.pile) + 1 == s.setting.hexes
+        if not right or frames[3][SEAT] != seat_of(s, laid - 1):
             refuse("does not agree with the hexes laid")
-        if sorted([*tiles_laid(s.land), *s.pile, frames[3][A]]) != sorted(tiles_of(s.setting.terrain_counts)):
+        if sorted([*tiles_laid(s.land), *s.pile, frames[3][TILE]]) != sorted(tiles_of(s.setting.terrain_counts)):
             refuse("does not agree with the set of hexes")
     else:
         check_placement(s, frames)
@@ -205,43 +202,47 @@ def seat_of(s: Table, turn: int) -> int:
 
 
 def check_placement(s: Table, frames: list[Frame]) -> None:
-    placed, group = frames[2][A], frames[2][B]
+    placed, group = frames[2][PLAYERS_PLACED], frames[2][GROUPS_PLACED]
     at = placed * 2 + group - 1  # which group of all, in reverse turn order
-    if not 0 <= at < 2 * s.seats or group > 1 or not s.land.river or s.land.hexes != s.setting.hexes:
+    if not 0 <= at < 2 * s.seats or not s.land.river or s.land.hexes != s.setting.hexes:
         refuse("does not agree with the pieces placed")
     seat = seat_of(s, at // 2)
-    if frames[3][1] != seat or frames[3][A] != seat * 2 + at % 2 or len(s.land.starts) != 2 * s.seats:
+    if frames[3][SEAT] != seat or frames[3][PIECE_GROUP] != seat * 2 + at % 2 or len(s.land.starts) != 2 * s.seats:
         refuse("does not agree with the pieces placed")
 
 
 def check_numbers(s: Table, frame: Frame) -> None:
-    """The numbers of a decision lie where its step can use them."""
-    kind = frame[0]
-    most = MOST.get(kind, (0, 0, 0, 0))
+    """The numbers of a decision agree with the table."""
+    kind = frame[KIND]
     name = s.game.steps[kind].name
-    for at in (A, B, C, D):
-        if not 0 <= frame[at] <= most[at - A]:
-            refuse(f"'{name}' cannot have the number {frame[at]}")
-    hexes = {BRIBE_UNITS: frame[A], BRIBED: frame[A], DESERT_UNITS: frame[A], MARCH_ORDINARY: frame[A] // 6}
-    hexes |= {MARCH_MERCENARY: frame[A] // 6, MOVING: frame[C] - 1, ASSAULTING: frame[C] - 1}
-    if hexes.get(kind, 0) >= s.land.hexes:
+    if hex_of(frame) >= s.land.hexes:
         refuse(f"'{name}' names a hex that is not on the map")
     if kind in (NAME_PRICE, ANSWER_PRICE):
         check_bargain(s, frame)
     if kind in (MARCH_ORDINARY, MARCH_MERCENARY):
         check_march(s, frame)
-    if kind in (BUILDING, RECRUITING, MOVING) and frame[A] == 0:
-        refuse(f"'{name}' is over")
-    if kind == TOKEN_PLACING and s.setting.cards.effect[frame[A]] not in (TOKEN_BY_PRESENCE, TOKEN_BY_CONTROL):
+    if kind == TOKEN_PLACING and s.setting.cards.effect[frame[TOKEN_CARD]] not in (TOKEN_BY_PRESENCE, TOKEN_BY_CONTROL):
         refuse(f"'{name}' needs a card that places a token")
-    if kind in (PLOTTING, CONSPIRING) and not 0 < frame[B] <= frame[C] <= len(s.deck):
+    if kind in (PLOTTING, CONSPIRING) and not frame[CARDS_LEFT] <= frame[CARDS_SEEN] <= len(s.deck):
         refuse(f"'{name}' has nothing to look at")
-    if kind == CONSPIRING and frame[B] > s.stall.count(NO_CARD):
+    if kind == CONSPIRING and frame[CARDS_LEFT] > s.stall.count(NO_CARD):
         refuse(f"'{name}' has more cards to choose than empty slots")
-    if kind == PLOTTING and frame[B] > his_cards(s, frame[C]):
+    if kind == PLOTTING and frame[CARDS_LEFT] > his_cards(s, frame[CARDS_SEEN]):
         refuse(f"'{name}' has more cards to take than there are")
-    if kind == RECRUITING and frame[A] > units_to_place(s, frame):
+    if kind == RECRUITING and frame[UNITS_LEFT] > units_to_place(s, frame):
         refuse(f"'{name}' has more units to place than there are")
+
+
+def hex_of(frame: Frame) -> int:
+    """The hex that a frame names; 0 for one that names none."""
+    kind = frame[KIND]
+    if kind in (BRIBE_UNITS, BRIBED):
+        return frame[BRIBE_HEX]
+    if kind == DESERT_UNITS:
+        return frame[DESERT_HEX]
+    if kind in (MARCH_ORDINARY, MARCH_MERCENARY):
+        return frame[MARCH_EDGE] // 6
+    return frame[MUST_LEAVE] - 1 if kind in (MOVING, ASSAULTING) else 0
 
 
 def his_cards(s: Table, looked_at: int) -> int:
@@ -251,41 +252,42 @@ def his_cards(s: Table, looked_at: int) -> int:
 
 def units_to_place(s: Table, frame: Frame) -> int:
     """CM-6.3, CM-6.4: what is left of the reserves; hired units, and a kinsman but the Nomad's, come from supply."""
-    seat = frame[1]
-    from_supply = frame[C] == HIRED or (frame[C] == KINSMAN and seat != NOMAD)
+    seat = frame[SEAT]
+    why = frame[RECRUIT_WHY]
+    from_supply = why == HIRED or (why == KINSMAN and seat != NOMAD)
     return s.in_supply(seat, DISC) if from_supply else s.reserves[seat]
 
 
 def check_march(s: Table, frame: Frame) -> None:
     """CM-6.6, CM-6.7: over a way, to a hex that may be entered so, with units that are there."""
-    seat, here, there = frame[1], frame[A] // 6, s.land.road[frame[A]]
+    seat, here, there = frame[SEAT], frame[MARCH_EDGE] // 6, s.land.road[frame[MARCH_EDGE]]
     if there < 0:
         refuse("units march where there is no way")
     entered = other_controls(s, seat, there)
-    if frame[B] == AN_ASSAULT:
+    if frame[MARCH_PURPOSE] == AN_ASSAULT:
         entered = not entered and (s.town[there] == NO_TOWN or seat == SULTAN)
     if entered:
         refuse("units march where they may not")
     at = here * SEATS + seat
-    if frame[C] > s.units[at] or (frame[0] == MARCH_MERCENARY and not s.mercenaries[at]):
+    if frame[ORDINARY_GOING] > s.units[at] or (frame[KIND] == MARCH_MERCENARY and not s.mercenaries[at]):
         refuse("more units march than there are")
 
 
 def check_bargain(s: Table, frame: Frame) -> None:
-    what, thing = frame[A], frame[B]
+    what, thing = frame[BARGAIN_WHAT], frame[BARGAIN_THING]
     seller = SULTAN if what == FOR_CARD else NOMAD
-    if seller >= s.seats or s.active == seller or frame[1] not in (s.active, seller):
+    if seller >= s.seats or s.active == seller or frame[SEAT] not in (s.active, seller):
         refuse("nobody bargains so")
     if what == FOR_CARD and s.stall[thing] < 0:
         refuse("there is no card in that slot of the Sultan's market")
     if what != FOR_CARD and thing == 0:
         refuse("no units are bargained for")
-    named = frame[D] // 64
-    if named > s.setting.prices or (frame[0] == ANSWER_PRICE and not named) or frame[D] % 64 > s.setting.highest_price:
+    named, price = frame[PRICES_NAMED], frame[LAST_PRICE]
+    if named > s.setting.prices or (frame[KIND] == ANSWER_PRICE and not named) or price > s.setting.highest_price:
         refuse("that many prices were never named")
-    if named and frame[D] % 64 > s.coins[s.active]:
+    if named and price > s.coins[s.active]:
         refuse("the price on the table cannot be paid")
     if what == FOR_HIRE and thing > hire_limit(s, s.active):
         refuse("there are not so many units to hire")
-    if what == FOR_BRIBE and min(s.units_of(NOMAD, frame[C]), s.in_supply(s.active, DISC)) < thing:
+    if what == FOR_BRIBE and min(s.units_of(NOMAD, frame[BARGAIN_HEX]), s.in_supply(s.active, DISC)) < thing:
         refuse("there are not so many units to bribe")

@@ -1,6 +1,6 @@
 """Positions of Crescent Moon as JSON: written here, read in `position_read.py`, judged in `position_check.py`.
 
-    {"format": 1, "game": "crescent-moon", "options": {...CM-17...},
+    {"format": 2, "game": "crescent-moon", "options": {...CM-17...},
      "land": null | {"name": "...", "hexes": [{"name", "terrain", "q", "r"}], "river": [["h1", "h2"]], "holy": "h5",
                      "crossing": "h9" | null, "starts": ["h3" | null, ...]},    null where the options settle it
      "year": 0, "round": 2, "active": 3, "tried": 0, "eased": 0, "pile": ["fertile", "river crossing"],
@@ -12,7 +12,8 @@
      "looks": [{"seat": "murshid", "first": 12, "cards": ["terror", ...]}],
      "deck": [... the top card last ...], "discards": {"terror": 1}, "row": [... null for a gap ...], "stall": [...],
      "fight": null | {"kind": 1, ..., "sides": [...], "picked": [{"terror": 1}, ...], "cancelled": [...]},
-     "stack": [["game", -1, 2, 0, 0, 0], ...],                    step, seat, and the step's own four numbers
+     "stack": [{"step": "game", "begun": 2}, ..., {"step": "build", "seat": 2, "left": 1, "built": 0, "free": 0}],
+                                                                  step, who decides, and the fields of the step
      "generator": {"key": "<hex>", "counter": 4}}                 the server's only
 
 Seats count from 0. Supplies are what is not elsewhere. The whole position is for the server's eyes only: hands and the
@@ -23,7 +24,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from ....kernel.step import FRAME
+from ....kernel.position import stack_entry
 from ..actions import CARDS, HEXES, SEAT_IDS, SEATS
 from ..fight import Fight
 from ..layout import NOWHERE, TERRAIN_NAMES, Land
@@ -32,14 +33,13 @@ from ..rules.deck import GLIMPSE, RUN_HEAD
 from ..setting import NOBODY
 from ..state import LINES, NO_CARD, NO_HOLD, NO_TOWN, YEARS, Table
 
-FORMAT = 1
+FORMAT = 2
 HOLD_NAMES = ["fort", "castle"]
 TOWN_NAMES = ["", "town", "city"]
 
 
 def to_position(s: Table, generator: bool) -> dict[str, Any]:
     """The whole position; without the generator unless asked for."""
-    stack = s.stack
     ids = s.setting.cards.ids
     position: dict[str, Any] = {
         "format": FORMAT,
@@ -64,7 +64,7 @@ def to_position(s: Table, generator: bool) -> dict[str, Any]:
         "row": [None if kind == NO_CARD else ids[kind] for kind in s.row],
         "stall": [None if kind == NO_CARD else ids[kind] for kind in s.stall],
         "fight": None if s.fight is None else fight_entry(s, s.fight),
-        "stack": [[s.game.steps[stack[i]].name, *stack[i + 1 : i + FRAME]] for i in range(0, len(stack), FRAME)],
+        "stack": stack_entry(s),
     }
     if generator:
         position["generator"] = {"key": s.rng.key.hex(), "counter": s.rng.counter}

@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import Final
 
 from ....kernel.refusal import NOT_NOW, OK
-from ....kernel.step import C, D, Step
+from ....kernel.step import Step
 from ..actions import EDGE, HEXES, STOP
 from ..layout import NOWHERE
 from ..setting import SULTAN
 from ..state import NO_TOWN, Table
-from ..steps import ASSAULTING
+from ..steps import ASSAULTING, FIELDS, MAY_STOP, MUST_LEAVE
 from ..words import hex_name, player, way
 from .march import AN_ASSAULT, check_road, open_march, road_reason
 from .presence import other_controls, room
@@ -59,14 +59,14 @@ class Assaulting(Step[Table]):
     """CM-6.7: over which edge."""
 
     def __init__(self) -> None:
-        super().__init__("assault")
+        super().__init__("assault", fields=FIELDS[ASSAULTING])
 
     def prompt(self, s: Table, seat: int) -> str:
         return "Which hex do you assault, and from where?"
 
     def candidates(self, s: Table, seat: int) -> list[int]:
-        menu = [STOP] if s.get(D) else []
-        held = s.held[seat] if s.get(C) == 0 else 1 << s.get(C) - 1
+        menu = [STOP] if s.get(MAY_STOP) else []
+        held = s.held[seat] if s.get(MUST_LEAVE) == 0 else 1 << s.get(MUST_LEAVE) - 1
         for i in range(s.land.hexes):
             if held >> i & 1 and s.units_of(seat, i) > 0:
                 for edge in range(i * 6, i * 6 + 6):
@@ -80,14 +80,14 @@ class Assaulting(Step[Table]):
 
     def check(self, s: Table, seat: int, action: int) -> int:
         if action == STOP:
-            return OK if s.get(D) else CM_6_7_CHOSEN
+            return OK if s.get(MAY_STOP) else CM_6_7_CHOSEN
         if not EDGE <= action < EDGE + HEXES * 6:
             return NOT_NOW
         edge = action - EDGE
         refusal = check_road(s, seat, edge)
         if refusal != OK:
             return refusal
-        if s.get(C) and edge // 6 != s.get(C) - 1:
+        if s.get(MUST_LEAVE) and edge // 6 != s.get(MUST_LEAVE) - 1:
             return CM_6_6_THOSE_UNITS
         return check_target(s, seat, s.land.neighbour[edge])
 
@@ -96,7 +96,7 @@ class Assaulting(Step[Table]):
             return "You chose to assault."
         edge = action - EDGE
         if refusal == CM_6_6_THOSE_UNITS:
-            return f"Only the units you bribed, in {hex_name(s, s.get(C) - 1)}, may assault."
+            return f"Only the units you bribed, in {hex_name(s, s.get(MUST_LEAVE) - 1)}, may assault."
         if refusal in (CM_6_7_NOTHING_THERE, CM_6_7_OWN_SETTLEMENT, CM_2_7_NO_ROOM):
             name = hex_name(s, s.land.neighbour[edge])
             if refusal == CM_6_7_NOTHING_THERE:

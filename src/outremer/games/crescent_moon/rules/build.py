@@ -5,13 +5,13 @@ from __future__ import annotations
 from typing import Final
 
 from ....kernel.refusal import NOT_NOW, OK
-from ....kernel.step import A, B, C, Step
+from ....kernel.step import Step
 from ..actions import BUILD_AT, BUILDING_NAMES, BUILDINGS, CASTLE, CITY, FORT, HEXES, PALACE, STOP, TOWN
 from ..events import BUILT
 from ..layout import TERRAIN_NAMES
 from ..setting import PIECE_FORT, PIECES, SULTAN
 from ..state import A_CITY, A_TOWN, NO_HOLD, NO_TOWN, Table
-from ..steps import BUILDING
+from ..steps import BUILDING, BUILDS_LEFT, BUILT_IN, FIELDS, FREE_OF_COST
 from ..words import coins, hex_name, opening, player
 from .presence import other_controls
 from .refusals import (
@@ -108,34 +108,34 @@ class Building(Step[Table]):
     """CM-6.2: one building at a time, each in another hex, at least one."""
 
     def __init__(self) -> None:
-        super().__init__("build")
+        super().__init__("build", fields=FIELDS[BUILDING])
 
     def prompt(self, s: Table, seat: int) -> str:
-        if s.get(C):
+        if s.get(FREE_OF_COST):
             return "Master Builder: build a fort or castle at no cost."
-        left = s.get(A)
+        left = s.get(BUILDS_LEFT)
         return f"Build, up to {left} more. You have {coins(s.coins[seat])}."
 
     def candidates(self, s: Table, seat: int) -> list[int]:
-        menu = building_menu(s, seat, s.get(B), s.get(C) == 1)
-        return [STOP, *menu] if s.get(B) else menu
+        menu = building_menu(s, seat, s.get(BUILT_IN), s.get(FREE_OF_COST) == 1)
+        return [STOP, *menu] if s.get(BUILT_IN) else menu
 
     def menu(self, s: Table, seat: int) -> list[int]:
         return self.candidates(s, seat)  # exactly what `check` allows
 
     def check(self, s: Table, seat: int, action: int) -> int:
         if action == STOP:
-            return OK if s.get(B) else CM_6_2_BUILD_FIRST
+            return OK if s.get(BUILT_IN) else CM_6_2_BUILD_FIRST
         if not BUILD_AT <= action < BUILD_AT + BUILDINGS * HEXES:
             return NOT_NOW
         building, hex_ = (action - BUILD_AT) // HEXES, (action - BUILD_AT) % HEXES
         if hex_ >= s.land.hexes:
             return CM_2_5_NOT_ON_MAP
-        if s.get(C) and building > CASTLE:
+        if s.get(FREE_OF_COST) and building > CASTLE:
             return CM_6_9_NOT_PLAYED_SO
-        if s.get(B) >> hex_ & 1:
+        if s.get(BUILT_IN) >> hex_ & 1:
             return CM_6_2_ONCE_PER_HEX
-        return check_building(s, seat, building, hex_, s.get(C) == 1)
+        return check_building(s, seat, building, hex_, s.get(FREE_OF_COST) == 1)
 
     def reason(self, s: Table, seat: int, action: int, refusal: int) -> str:
         if refusal == CM_6_2_BUILD_FIRST:
@@ -155,7 +155,7 @@ class Building(Step[Table]):
         if action == STOP:
             return "stop building"
         building, hex_ = (action - BUILD_AT) // HEXES, (action - BUILD_AT) % HEXES
-        cost = "at no cost" if s.get(C) else f"for {coins(price(s, building, hex_))}"
+        cost = "at no cost" if s.get(FREE_OF_COST) else f"for {coins(price(s, building, hex_))}"
         return f"{BUILDING_NAMES[building]} in {hex_name(s, hex_)} {cost}"
 
     def take(self, s: Table, seat: int, action: int) -> None:
@@ -163,13 +163,13 @@ class Building(Step[Table]):
             s.pop()
             return
         building, hex_ = (action - BUILD_AT) // HEXES, (action - BUILD_AT) % HEXES
-        cost = 0 if s.get(C) else price(s, building, hex_)
+        cost = 0 if s.get(FREE_OF_COST) else price(s, building, hex_)
         s.coins[seat] -= cost
         put_up(s, seat, building, hex_)
         s.note(BUILT, seat, hex_, building, cost)
-        s.put(A, s.get(A) - 1)
-        s.put(B, s.get(B) | 1 << hex_)
-        if s.get(A) == 0:
+        s.put(BUILDS_LEFT, s.get(BUILDS_LEFT) - 1)
+        s.put(BUILT_IN, s.get(BUILT_IN) | 1 << hex_)
+        if s.get(BUILDS_LEFT) == 0:
             s.pop()
 
 

@@ -10,12 +10,12 @@ from __future__ import annotations
 from typing import Final
 
 from ....kernel.refusal import NOT_NOW, OK
-from ....kernel.step import A, B, C, Step
+from ....kernel.step import Step
 from ..actions import CARD, CARDS, PLAYER, SEATS
 from ..events import CANCELLED
 from ..fight import ATTACKING, DEFENDING
 from ..state import Table, the_fight
-from ..steps import CANCELLING
+from ..steps import CANCEL_ENEMY, CANCELLER, CANCELLER_SEAT, CANCELLING, FIELDS
 from ..words import card, player
 from .card_effects import can_be_cancelled, targets_of
 from .refusals import (
@@ -75,31 +75,31 @@ class Cancelling(Step[Table]):
     """CM-8.5: from whom, where several enemies played cards that can be struck; then which."""
 
     def __init__(self) -> None:
-        super().__init__("cancel")
+        super().__init__("cancel", fields=FIELDS[CANCELLING])
 
     def prompt(self, s: Table, seat: int) -> str:
-        name = card(s, s.get(A))
-        if s.get(C):
-            return f"{name}: which card of {player(s.get(C) - 1)} do you cancel?"
+        name = card(s, s.get(CANCELLER))
+        if s.get(CANCEL_ENEMY):
+            return f"{name}: which card of {player(s.get(CANCEL_ENEMY) - 1)} do you cancel?"
         return f"{name}: whose card do you cancel?"
 
     def candidates(self, s: Table, seat: int) -> list[int]:
-        kind, side, enemy = s.get(A), side_of(s, s.get(B)), s.get(C) - 1
+        kind, side, enemy = s.get(CANCELLER), side_of(s, s.get(CANCELLER_SEAT)), s.get(CANCEL_ENEMY) - 1
         if enemy >= 0:
             return [CARD + target for target in targets_of(s, kind, side, enemy)]
         return [PLAYER + other for other in range(s.seats) if targets_of(s, kind, side, other)]
 
     def check(self, s: Table, seat: int, action: int) -> int:
-        enemy = s.get(C) - 1
+        enemy = s.get(CANCEL_ENEMY) - 1
         if enemy >= 0:
             return self.check_card(s, enemy, action - CARD) if CARD <= action < CARD + CARDS else NOT_NOW
         return self.check_enemy(s, action - PLAYER) if PLAYER <= action < PLAYER + SEATS else NOT_NOW
 
     def check_enemy(self, s: Table, enemy: int) -> int:
-        side = side_of(s, s.get(B))
+        side = side_of(s, s.get(CANCELLER_SEAT))
         if enemy >= s.seats or side_of(s, enemy) != other_side(side):
             return CM_8_5_NOT_AN_ENEMY
-        return OK if targets_of(s, s.get(A), side, enemy) else CM_8_5_NOTHING_TO_CANCEL
+        return OK if targets_of(s, s.get(CANCELLER), side, enemy) else CM_8_5_NOTHING_TO_CANCEL
 
     def check_card(self, s: Table, enemy: int, kind: int) -> int:
         fight = the_fight(s)
@@ -108,17 +108,17 @@ class Cancelling(Step[Table]):
             return CM_8_5_NOT_PLAYED
         if fight.picked[at] == fight.cancelled[at]:
             return CM_8_5_ALREADY_CANCELLED
-        return OK if can_be_cancelled(s, s.get(A), kind) else CM_8_5_CANNOT_CANCEL
+        return OK if can_be_cancelled(s, s.get(CANCELLER), kind) else CM_8_5_CANNOT_CANCEL
 
     def reason(self, s: Table, seat: int, action: int, refusal: int) -> str:
-        mine = card(s, s.get(A))
+        mine = card(s, s.get(CANCELLER))
         if refusal == CM_8_5_NOT_AN_ENEMY:
             return f"{mine} strikes only cards of the other side."
         if refusal == CM_8_5_NOTHING_TO_CANCEL:
             return f"There is no card of {player(action - PLAYER)} left that {mine} could cancel."
         theirs = card(s, action - CARD)
         if refusal == CM_8_5_NOT_PLAYED:
-            return f"There is no {theirs} from {player(s.get(C) - 1)} here."
+            return f"There is no {theirs} from {player(s.get(CANCEL_ENEMY) - 1)} here."
         if refusal == CM_8_5_ALREADY_CANCELLED:
             return f"{theirs} is cancelled already."
         return f"{mine} cannot cancel {theirs}."
@@ -130,11 +130,11 @@ class Cancelling(Step[Table]):
 
     def take(self, s: Table, seat: int, action: int) -> None:
         if action >= PLAYER:
-            s.put(C, 1 + action - PLAYER)
+            s.put(CANCEL_ENEMY, 1 + action - PLAYER)
             return
-        enemy, kind = s.get(C) - 1, action - CARD
+        enemy, kind = s.get(CANCEL_ENEMY) - 1, action - CARD
         the_fight(s).cancel(enemy, kind)
-        s.note(CANCELLED, s.get(B), enemy, kind, s.get(A))
+        s.note(CANCELLED, s.get(CANCELLER_SEAT), enemy, kind, s.get(CANCELLER))
         s.pop()
 
 

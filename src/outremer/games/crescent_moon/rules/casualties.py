@@ -5,13 +5,13 @@ from __future__ import annotations
 from typing import Final
 
 from ....kernel.refusal import NOT_NOW, OK
-from ....kernel.step import A, Step
+from ....kernel.step import Step
 from ..actions import AMOUNT, AMOUNTS, SEATS
 from ..events import UNITS_LOST, UNITS_RETREATED
 from ..fight import ATTACKING
 from ..setting import NOMAD
 from ..state import Table, the_fight
-from ..steps import CASUALTIES
+from ..steps import CASUALTIES, FIELDS, UNITS_TO_REMOVE
 from ..words import forces, units
 from .card_effects import extra_casualties
 from .refusals import CM_8_6_NOT_SO_MANY, CM_8_6_NOT_SO_MANY_MERCENARIES, CM_8_6_TOO_MANY
@@ -99,25 +99,25 @@ class Casualties(Step[Table]):
     """CM-8.6: how many of a winner's casualties are ordinary units."""
 
     def __init__(self) -> None:
-        super().__init__("casualties")
+        super().__init__("casualties", fields=FIELDS[CASUALTIES])
 
     def prompt(self, s: Table, seat: int) -> str:
         side = the_fight(s).winner
         have = forces(ordinary_of(s, side), mercenaries_of(s, side))
-        return f"You lose {units(s.get(A))} of your {have}. How many of them are ordinary?"
+        return f"You lose {units(s.get(UNITS_TO_REMOVE))} of your {have}. How many of them are ordinary?"
 
     def candidates(self, s: Table, seat: int) -> list[int]:
-        return [AMOUNT + n for n in range(s.get(A) + 1)]
+        return [AMOUNT + n for n in range(s.get(UNITS_TO_REMOVE) + 1)]
 
     def check(self, s: Table, seat: int, action: int) -> int:
         if not AMOUNT <= action < AMOUNT + AMOUNTS:
             return NOT_NOW
         side = the_fight(s).winner
-        if action - AMOUNT > s.get(A):
+        if action - AMOUNT > s.get(UNITS_TO_REMOVE):
             return CM_8_6_TOO_MANY
         if action - AMOUNT > ordinary_of(s, side):
             return CM_8_6_NOT_SO_MANY
-        if s.get(A) - (action - AMOUNT) > mercenaries_of(s, side):
+        if s.get(UNITS_TO_REMOVE) - (action - AMOUNT) > mercenaries_of(s, side):
             return CM_8_6_NOT_SO_MANY_MERCENARIES
         return OK
 
@@ -125,19 +125,19 @@ class Casualties(Step[Table]):
         side = the_fight(s).winner
         number = action - AMOUNT
         if refusal == CM_8_6_TOO_MANY:
-            return f"You lose {units(s.get(A))}, not {number}."
+            return f"You lose {units(s.get(UNITS_TO_REMOVE))}, not {number}."
         if refusal == CM_8_6_NOT_SO_MANY:
             return f"You have only {forces(ordinary_of(s, side), 0)} of the ordinary kind there."
-        rest = s.get(A) - number
+        rest = s.get(UNITS_TO_REMOVE) - number
         return f"That leaves {rest} to lose among mercenaries, and you have {mercenaries_of(s, side)} there."
 
     def describe(self, s: Table, seat: int, action: int) -> str:
         ordinary = action - AMOUNT
-        return f"lose {forces(ordinary, s.get(A) - ordinary)}"
+        return f"lose {forces(ordinary, s.get(UNITS_TO_REMOVE) - ordinary)}"
 
     def take(self, s: Table, seat: int, action: int) -> None:
         ordinary = action - AMOUNT
-        lost = s.get(A)
+        lost = s.get(UNITS_TO_REMOVE)
         s.pop()
         lose(s, the_fight(s).winner, ordinary, lost - ordinary)
 

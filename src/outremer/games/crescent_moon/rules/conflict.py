@@ -11,14 +11,14 @@ from typing import Final
 
 from ....kernel.refusal import NOT_NOW, OK
 from ....kernel.rng import FastRng
-from ....kernel.step import NOBODY, PASSAGE, A, Step
+from ....kernel.step import NOBODY, PASSAGE, Step
 from ..actions import ATTACKER, CARDS, DEFENDER
 from ..cards import BATTALION, CHARACTER
 from ..events import CARD_DISCARDED, CARD_KEPT, CONFLICT_WON, STRENGTHS, TIE_SWAYED
 from ..fight import ATTACKING, DEFENDING
 from ..setting import MURSHID
 from ..state import Table, the_fight
-from ..steps import OFFERING, SELECTING, SWAYING, TAKING_OFFER
+from ..steps import COMBAT, CONFLICT_STAGE, FIELDS, OFFERING, SELECTING, SWAYING, TAKING_OFFER
 from ..words import player
 from .cancelling import CANCELLING_STEPS, carry_out_canceller, find_canceller
 from .deal import DEAL_STEPS, next_bidder, pay_deal, redraw_offers
@@ -34,18 +34,18 @@ class Course(Step[Table]):
     sees to it that it is run again (`come_back`) before it opens the next."""
 
     def __init__(self, name: str, stages: list[Stage]) -> None:
-        super().__init__(name, PASSAGE)
+        super().__init__(name, PASSAGE, FIELDS[COMBAT])
         self.stages = stages
 
     def run(self, s: Table) -> None:
-        at = s.get(A)
-        s.put(A, at + 1)
+        at = s.get(CONFLICT_STAGE)
+        s.put(CONFLICT_STAGE, at + 1)
         self.stages[at](s)
 
 
 def come_back(s: Table) -> None:
     """Run this stage once more, after what it is about to open. To be called while the course is on top."""
-    s.put(A, s.get(A) - 1)
+    s.put(CONFLICT_STAGE, s.get(CONFLICT_STAGE) - 1)
 
 
 # The stages they share

@@ -5,14 +5,14 @@ from __future__ import annotations
 from typing import Final
 
 from ....kernel.refusal import NOT_NOW, OK
-from ....kernel.step import A, Step
+from ....kernel.step import Step
 from ..actions import HEX, HEXES
 from ..cards import TOKEN_BY_CONTROL
 from ..events import TOKEN_PLACED
 from ..layout import bits
 from ..setting import MURSHID, NOBODY, TOKEN
 from ..state import Table
-from ..steps import INFLUENCING, TOKEN_PLACING
+from ..steps import FIELDS, INFLUENCING, TOKEN_CARD, TOKEN_PLACING
 from ..words import hex_name, player
 from .contest import open_contest
 from .presence import murshid_token_near, other_present, standing
@@ -123,13 +123,13 @@ class TokenPlacing(Step[Table]):
     """CM-11: the token of a Sermon or a Decree; no contest, whatever is adjacent."""
 
     def __init__(self) -> None:
-        super().__init__("place token")
+        super().__init__("place token", fields=FIELDS[TOKEN_PLACING])
 
     def prompt(self, s: Table, seat: int) -> str:
-        return f"{s.setting.cards.names[s.get(A)]}: where do you place a token?"
+        return f"{s.setting.cards.names[s.get(TOKEN_CARD)]}: where do you place a token?"
 
     def candidates(self, s: Table, seat: int) -> list[int]:
-        return [HEX + i for i in bits(token_places(s, seat, s.setting.cards.effect[s.get(A)]))]
+        return [HEX + i for i in bits(token_places(s, seat, s.setting.cards.effect[s.get(TOKEN_CARD)]))]
 
     def check(self, s: Table, seat: int, action: int) -> int:
         if not HEX <= action < HEX + HEXES:
@@ -139,7 +139,7 @@ class TokenPlacing(Step[Table]):
             return CM_2_5_NOT_ON_MAP
         if s.token[hex_] != NOBODY:
             return CM_6_9_TOKEN_THERE
-        if s.setting.cards.effect[s.get(A)] == TOKEN_BY_CONTROL:
+        if s.setting.cards.effect[s.get(TOKEN_CARD)] == TOKEN_BY_CONTROL:
             return OK if s.control[hex_] == seat else CM_6_9_NO_CONTROL
         return OK if s.where[seat] >> hex_ & 1 else CM_6_9_NO_PRESENCE
 

@@ -8,12 +8,12 @@ from __future__ import annotations
 from typing import Final
 
 from ....kernel.refusal import NOT_NOW, OK
-from ....kernel.step import NOBODY, PRIVATE, SECRET, B, C, D, Step
+from ....kernel.step import NOBODY, PRIVATE, SECRET, Step
 from ..actions import CARD, CARDS, ROW
 from ..events import CONSPIRED, PLOT_CARD, PLOTTED
 from ..setting import MURSHID, SULTAN
 from ..state import NO_CARD, Table
-from ..steps import CONSPIRING, PLOTTING
+from ..steps import CARDS_LEFT, CARDS_MISSED, CARDS_SEEN, CONSPIRING, FIELDS, PLOTTING
 from ..words import card, plural
 from .deck import forget_shuffled, make_ready, put_under, remember_run, take_in_hand
 from .refusals import (
@@ -90,20 +90,20 @@ class Plotting(Step[Table]):
     """CM-7.3: which Murshid card to take."""
 
     def __init__(self) -> None:
-        super().__init__("plot", PRIVATE)
+        super().__init__("plot", PRIVATE, fields=FIELDS[PLOTTING])
 
     def prompt(self, s: Table, seat: int) -> str:
-        return f"Take a card of yours from the top {plural(s.get(C), 'card')}: {s.get(B)} to take."
+        return f"Take a card of yours from the top {plural(s.get(CARDS_SEEN), 'card')}: {s.get(CARDS_LEFT)} to take."
 
     def candidates(self, s: Table, seat: int) -> list[int]:
-        return [CARD + kind for kind in under_the_eye(s, s.get(C))]
+        return [CARD + kind for kind in under_the_eye(s, s.get(CARDS_SEEN))]
 
     def check(self, s: Table, seat: int, action: int) -> int:
         if not CARD <= action < CARD + CARDS:
             return NOT_NOW
         if s.setting.cards.aligned[action - CARD] != MURSHID:
             return CM_7_3_NOT_HIS_CARD
-        return OK if action - CARD in s.deck[len(s.deck) - s.get(C) :] else CM_7_3_NOT_SEEN
+        return OK if action - CARD in s.deck[len(s.deck) - s.get(CARDS_SEEN) :] else CM_7_3_NOT_SEEN
 
     def reason(self, s: Table, seat: int, action: int, refusal: int) -> str:
         if refusal == CM_7_3_NOT_HIS_CARD:
@@ -114,12 +114,12 @@ class Plotting(Step[Table]):
         return f"take {card(s, action - CARD)}"
 
     def take(self, s: Table, seat: int, action: int) -> None:
-        pull(s, s.get(C), action - CARD)
+        pull(s, s.get(CARDS_SEEN), action - CARD)
         take_in_hand(s, seat, action - CARD, False)
         s.note(PLOT_CARD, seat, action - CARD)
-        left, number, missing = s.get(B) - 1, s.get(C) - 1, s.get(D)
-        s.put(B, left)
-        s.put(C, number)
+        left, number, missing = s.get(CARDS_LEFT) - 1, s.get(CARDS_SEEN) - 1, s.get(CARDS_MISSED)
+        s.put(CARDS_LEFT, left)
+        s.put(CARDS_SEEN, number)
         if left == 0:
             s.pop()
             end_plot(s, seat, number, missing)
@@ -143,18 +143,18 @@ class Conspiring(Step[Table]):
     """CM-7.4: which card fills the next empty slot; it lies there face up at once."""
 
     def __init__(self) -> None:
-        super().__init__("conspire", SECRET)
+        super().__init__("conspire", SECRET, fields=FIELDS[CONSPIRING])
 
     def prompt(self, s: Table, seat: int) -> str:
-        return f"Choose a card for your market: {plural(s.get(B), 'slot')} to fill."
+        return f"Choose a card for your market: {plural(s.get(CARDS_LEFT), 'slot')} to fill."
 
     def candidates(self, s: Table, seat: int) -> list[int]:
-        return [CARD + kind for kind in under_the_eye(s, s.get(C))]
+        return [CARD + kind for kind in under_the_eye(s, s.get(CARDS_SEEN))]
 
     def check(self, s: Table, seat: int, action: int) -> int:
         if not CARD <= action < CARD + CARDS:
             return NOT_NOW
-        return OK if action - CARD in s.deck[len(s.deck) - s.get(C) :] else CM_7_4_NOT_SEEN
+        return OK if action - CARD in s.deck[len(s.deck) - s.get(CARDS_SEEN) :] else CM_7_4_NOT_SEEN
 
     def reason(self, s: Table, seat: int, action: int, refusal: int) -> str:
         return f"{card(s, action - CARD)} is not among the cards you look at."
@@ -163,14 +163,14 @@ class Conspiring(Step[Table]):
         return f"put up {card(s, action - CARD)}"
 
     def take(self, s: Table, seat: int, action: int) -> None:
-        pull(s, s.get(C), action - CARD)
+        pull(s, s.get(CARDS_SEEN), action - CARD)
         place = s.stall.index(NO_CARD)
         s.stall[place] = action - CARD
         s.reveals += 1
         s.note(CONSPIRED, seat, action - CARD, ROW + place)
-        left, number = s.get(B) - 1, s.get(C) - 1
-        s.put(B, left)
-        s.put(C, number)
+        left, number = s.get(CARDS_LEFT) - 1, s.get(CARDS_SEEN) - 1
+        s.put(CARDS_LEFT, left)
+        s.put(CARDS_SEEN, number)
         if left == 0:
             s.pop()
             put_back(s, seat, number, False)

@@ -5,13 +5,13 @@ from __future__ import annotations
 from typing import Final
 
 from ....kernel.refusal import NOT_NOW, OK
-from ....kernel.step import A, B, C, Step
+from ....kernel.step import Step
 from ..actions import AMOUNT, AMOUNTS, SEATS
 from ..events import MARCHED
 from ..fight import FROM_ASSAULT
 from ..layout import NOWHERE
 from ..state import Table
-from ..steps import MARCH_MERCENARY, MARCH_ORDINARY
+from ..steps import FIELDS, MARCH_EDGE, MARCH_MERCENARY, MARCH_ORDINARY, MARCH_PURPOSE, ORDINARY_GOING
 from ..words import hex_name, plural, way
 from .combat import open_combat
 from .presence import other_controls, room
@@ -62,14 +62,14 @@ class MarchOrdinary(Step[Table]):
     """How many ordinary units go; none, if mercenaries shall go alone."""
 
     def __init__(self) -> None:
-        super().__init__("march")
+        super().__init__("march", fields=FIELDS[MARCH_ORDINARY])
 
     def prompt(self, s: Table, seat: int) -> str:
-        return f"How many ordinary units go {way(s, s.get(A))}?"
+        return f"How many ordinary units go {way(s, s.get(MARCH_EDGE))}?"
 
     def candidates(self, s: Table, seat: int) -> list[int]:
-        at = s.get(A) // 6 * SEATS + seat
-        most = min(s.units[at], capacity(s, seat, s.get(A)))
+        at = s.get(MARCH_EDGE) // 6 * SEATS + seat
+        most = min(s.units[at], capacity(s, seat, s.get(MARCH_EDGE)))
         return list(range(AMOUNT if s.mercenaries[at] else AMOUNT + 1, AMOUNT + most + 1))
 
     def menu(self, s: Table, seat: int) -> list[int]:
@@ -78,23 +78,23 @@ class MarchOrdinary(Step[Table]):
     def check(self, s: Table, seat: int, action: int) -> int:
         if not AMOUNT <= action < AMOUNT + AMOUNTS:
             return NOT_NOW
-        at = s.get(A) // 6 * SEATS + seat
+        at = s.get(MARCH_EDGE) // 6 * SEATS + seat
         number = action - AMOUNT
-        if number > s.units[at] or number > capacity(s, seat, s.get(A)):
+        if number > s.units[at] or number > capacity(s, seat, s.get(MARCH_EDGE)):
             return CM_6_6_TOO_MANY
         return OK if number > 0 or s.mercenaries[at] else CM_6_6_AT_LEAST_ONE
 
     def reason(self, s: Table, seat: int, action: int, refusal: int) -> str:
         if refusal == CM_6_6_AT_LEAST_ONE:
             return "At least one unit goes."
-        there = plural(s.units[s.get(A) // 6 * SEATS + seat], "ordinary unit")
-        return f"{there} may leave, and there is room for {capacity(s, seat, s.get(A))}."
+        there = plural(s.units[s.get(MARCH_EDGE) // 6 * SEATS + seat], "ordinary unit")
+        return f"{there} may leave, and there is room for {capacity(s, seat, s.get(MARCH_EDGE))}."
 
     def describe(self, s: Table, seat: int, action: int) -> str:
         return plural(action - AMOUNT, "ordinary unit")
 
     def take(self, s: Table, seat: int, action: int) -> None:
-        edge, purpose, number = s.get(A), s.get(B), action - AMOUNT
+        edge, purpose, number = s.get(MARCH_EDGE), s.get(MARCH_PURPOSE), action - AMOUNT
         s.pop()
         if s.mercenaries[edge // 6 * SEATS + seat]:
             s.push(MARCH_MERCENARY, seat, edge, purpose, number)
@@ -106,17 +106,18 @@ class MarchMercenary(Step[Table]):
     """How many mercenaries go, alone or with the ordinary units already told to."""
 
     def __init__(self) -> None:
-        super().__init__("march mercenaries")
+        super().__init__("march mercenaries", fields=FIELDS[MARCH_MERCENARY])
 
     def prompt(self, s: Table, seat: int) -> str:
-        with_them = f" with {plural(s.get(C), 'ordinary unit')}" if s.get(C) else ""
-        return f"How many mercenaries go {way(s, s.get(A))}{with_them}?"
+        with_them = f" with {plural(s.get(ORDINARY_GOING), 'ordinary unit')}" if s.get(ORDINARY_GOING) else ""
+        return f"How many mercenaries go {way(s, s.get(MARCH_EDGE))}{with_them}?"
 
     def most(self, s: Table, seat: int) -> int:
-        return min(s.mercenaries[s.get(A) // 6 * SEATS + seat], capacity(s, seat, s.get(A)) - s.get(C))
+        edge = s.get(MARCH_EDGE)
+        return min(s.mercenaries[edge // 6 * SEATS + seat], capacity(s, seat, edge) - s.get(ORDINARY_GOING))
 
     def candidates(self, s: Table, seat: int) -> list[int]:
-        return list(range(AMOUNT if s.get(C) else AMOUNT + 1, AMOUNT + self.most(s, seat) + 1))
+        return list(range(AMOUNT if s.get(ORDINARY_GOING) else AMOUNT + 1, AMOUNT + self.most(s, seat) + 1))
 
     def menu(self, s: Table, seat: int) -> list[int]:
         return self.candidates(s, seat)  # exactly what `check` allows
@@ -127,19 +128,20 @@ class MarchMercenary(Step[Table]):
         number = action - AMOUNT
         if number > self.most(s, seat):
             return CM_6_6_TOO_MANY
-        return OK if number > 0 or s.get(C) > 0 else CM_6_6_AT_LEAST_ONE
+        return OK if number > 0 or s.get(ORDINARY_GOING) > 0 else CM_6_6_AT_LEAST_ONE
 
     def reason(self, s: Table, seat: int, action: int, refusal: int) -> str:
         if refusal == CM_6_6_AT_LEAST_ONE:
             return "At least one unit goes."
-        there = plural(s.mercenaries[s.get(A) // 6 * SEATS + seat], "mercenary", "mercenaries")
-        return f"{there} may leave, and there is room for {capacity(s, seat, s.get(A)) - s.get(C)}."
+        edge = s.get(MARCH_EDGE)
+        there = plural(s.mercenaries[edge // 6 * SEATS + seat], "mercenary", "mercenaries")
+        return f"{there} may leave, and there is room for {capacity(s, seat, edge) - s.get(ORDINARY_GOING)}."
 
     def describe(self, s: Table, seat: int, action: int) -> str:
         return plural(action - AMOUNT, "mercenary", "mercenaries")
 
     def take(self, s: Table, seat: int, action: int) -> None:
-        edge, purpose, ordinary = s.get(A), s.get(B), s.get(C)
+        edge, purpose, ordinary = s.get(MARCH_EDGE), s.get(MARCH_PURPOSE), s.get(ORDINARY_GOING)
         s.pop()
         arrive(s, seat, edge, purpose, ordinary, action - AMOUNT)
 

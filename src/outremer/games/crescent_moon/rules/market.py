@@ -5,13 +5,13 @@ from __future__ import annotations
 from typing import Final
 
 from ....kernel.refusal import NOT_NOW, OK
-from ....kernel.step import A, Step
+from ....kernel.step import Step
 from ..actions import ROW, SLOT, SLOT_NAMES, SLOTS, STOP
 from ..cards import UNALIGNED
 from ..events import BOUGHT
 from ..setting import NOBODY, SULTAN
 from ..state import BOUGHT_NOTHING, FOR_CARD, NO_CARD, TRIED_SLOT, Table
-from ..steps import BUYING, TURN
+from ..steps import BOUGHT_FROM, BUYING, FIELDS, TURN
 from ..words import card, coins
 from .deck import replenish, take_in_hand
 from .negotiation import open_negotiation, pay
@@ -79,7 +79,7 @@ class Buying(Step[Table]):
     """CM-6.8: one card at a time, or stop."""
 
     def __init__(self) -> None:
-        super().__init__("buy")
+        super().__init__("buy", fields=FIELDS[BUYING])
 
     def prompt(self, s: Table, seat: int) -> str:
         return f"Buy power cards: one of each market. You have {coins(s.coins[seat])}."
@@ -90,10 +90,10 @@ class Buying(Step[Table]):
     def check(self, s: Table, seat: int, action: int) -> int:
         if action == STOP:
             # After a Buy that bought nothing, buying again means buying: so a turn always ends (CM-6.8).
-            return CM_6_8_ROW_ONLY if s.tried & BOUGHT_NOTHING and s.get(A) == 0 else OK
+            return CM_6_8_ROW_ONLY if s.tried & BOUGHT_NOTHING and s.get(BOUGHT_FROM) == 0 else OK
         if not SLOT <= action < SLOT + SLOTS:
             return NOT_NOW
-        return check_slot(s, seat, action - SLOT, s.get(A))
+        return check_slot(s, seat, action - SLOT, s.get(BOUGHT_FROM))
 
     def reason(self, s: Table, seat: int, action: int, refusal: int) -> str:
         if refusal == CM_6_8_ROW_ONLY:
@@ -121,7 +121,7 @@ class Buying(Step[Table]):
 
     def take(self, s: Table, seat: int, action: int) -> None:
         if action == STOP:
-            bought = s.get(A)
+            bought = s.get(BOUGHT_FROM)
             s.pop()
             if bought:
                 replenish(s)
@@ -149,7 +149,7 @@ def buy_from_row(s: Table, seat: int, slot: int) -> None:
     s.row[slot] = NO_CARD
     take_in_hand(s, seat, kind, True)
     s.note(BOUGHT, seat, kind, slot, price, seller)
-    s.put(A, s.get(A) | 1 << slot // 2)
+    s.put(BOUGHT_FROM, s.get(BOUGHT_FROM) | 1 << slot // 2)
 
 
 def hand_over(s: Table, seat: int, place: int, price: int) -> None:
@@ -158,7 +158,7 @@ def hand_over(s: Table, seat: int, place: int, price: int) -> None:
     s.stall[place] = NO_CARD
     take_in_hand(s, seat, kind, True)
     s.note(BOUGHT, seat, kind, ROW + place, price, NOBODY if seat == SULTAN else SULTAN)
-    s.put(A, s.get(A) | FROM_STALL)
+    s.put(BOUGHT_FROM, s.get(BOUGHT_FROM) | FROM_STALL)
 
 
 MARKET_STEPS: Final[list[tuple[int, Step[Table]]]] = [(BUYING, Buying())]

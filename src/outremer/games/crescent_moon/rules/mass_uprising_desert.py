@@ -5,14 +5,14 @@ from __future__ import annotations
 from typing import Final
 
 from ....kernel.refusal import NOT_NOW, OK
-from ....kernel.step import A, Step
+from ....kernel.step import Step
 from ..actions import AMOUNT, AMOUNTS, HEX, HEXES, SEATS, STOP, TWO_AT
 from ..events import DESERTED, MASSED, ROSE_UP, TOKEN_REMOVED
 from ..fight import FROM_UPRISING
 from ..layout import bits
 from ..setting import DISC, NOBODY, NOMAD, PIECES, WARLORD
 from ..state import Table
-from ..steps import DESERT_UNITS, DESERTING, MASSING, RISING
+from ..steps import DESERT_HEX, DESERT_UNITS, DESERTING, FIELDS, MASSED_IN, MASSING, RISING
 from ..words import hex_name, opening, player, plural, units
 from .combat import open_combat
 from .presence import open_to, other_controls, room
@@ -66,14 +66,14 @@ class Massing(Step[Table]):
     """CM-7.1: one unit, or two and the token goes, in each such hex; none is left out while a unit can be placed."""
 
     def __init__(self) -> None:
-        super().__init__("mass")
+        super().__init__("mass", fields=FIELDS[MASSING])
 
     def prompt(self, s: Table, seat: int) -> str:
         discs = plural(s.in_supply(seat, DISC), "disc")
         return f"Place one unit by a token, or two instead of it. You have {discs} left."
 
     def candidates(self, s: Table, seat: int) -> list[int]:
-        places = mass_places(s, seat, s.get(A))
+        places = mass_places(s, seat, s.get(MASSED_IN))
         return [HEX + i for i in places] + [TWO_AT + i for i in places]
 
     def check(self, s: Table, seat: int, action: int) -> int:
@@ -85,13 +85,13 @@ class Massing(Step[Table]):
         hex_ = (action - HEX) % HEXES
         if hex_ >= s.land.hexes:
             return CM_2_5_NOT_ON_MAP
-        if s.get(A) >> hex_ & 1:
+        if s.get(MASSED_IN) >> hex_ & 1:
             return CM_7_1_DONE
         return check_mass(s, seat, hex_, number)
 
     def reason(self, s: Table, seat: int, action: int, refusal: int) -> str:
         if refusal == CM_7_1_EACH_HEX:
-            left = ", ".join(hex_name(s, i) for i in mass_places(s, seat, s.get(A)))
+            left = ", ".join(hex_name(s, i) for i in mass_places(s, seat, s.get(MASSED_IN)))
             return f"Choose for each of your tokens: {left} left."
         hex_ = (action - HEX) % HEXES
         name = hex_name(s, hex_)
@@ -117,8 +117,8 @@ class Massing(Step[Table]):
         if number == 2:
             s.lift_token(hex_)
             s.note(TOKEN_REMOVED, seat, hex_)
-        s.put(A, s.get(A) | 1 << hex_)
-        if not mass_places(s, seat, s.get(A)):
+        s.put(MASSED_IN, s.get(MASSED_IN) | 1 << hex_)
+        if not mass_places(s, seat, s.get(MASSED_IN)):
             s.pop()
 
 
@@ -241,13 +241,13 @@ class DesertUnits(Step[Table]):
     """CM-7.5: how many; for each one the Nomad adds a unit from his supply to his reserves card."""
 
     def __init__(self) -> None:
-        super().__init__("desert units")
+        super().__init__("desert units", fields=FIELDS[DESERT_UNITS])
 
     def prompt(self, s: Table, seat: int) -> str:
-        return f"How many mercenaries desert from {hex_name(s, s.get(A))}?"
+        return f"How many mercenaries desert from {hex_name(s, s.get(DESERT_HEX))}?"
 
     def mercenaries_there(self, s: Table) -> int:
-        return s.mercenaries[s.get(A) * SEATS + mercenary_owner(s, s.get(A))]
+        return s.mercenaries[s.get(DESERT_HEX) * SEATS + mercenary_owner(s, s.get(DESERT_HEX))]
 
     def candidates(self, s: Table, seat: int) -> list[int]:
         return list(range(AMOUNT + 1, AMOUNT + 1 + self.mercenaries_there(s)))
@@ -264,7 +264,7 @@ class DesertUnits(Step[Table]):
         return units(action - AMOUNT)
 
     def take(self, s: Table, seat: int, action: int) -> None:
-        hex_, number = s.get(A), action - AMOUNT
+        hex_, number = s.get(DESERT_HEX), action - AMOUNT
         owner = mercenary_owner(s, hex_)
         s.pop()
         s.add_units(owner, hex_, 0, -number)

@@ -5,13 +5,13 @@ from __future__ import annotations
 from typing import Final
 
 from ....kernel.refusal import NOT_NOW, OK
-from ....kernel.step import A, Step
+from ....kernel.step import Step
 from ..actions import AMOUNT, AMOUNTS, ASSAULT, HEX, HEXES, MOVE, SEATS, STOP
 from ..events import UNITS_BRIBED, UNITS_HIRED
 from ..fight import FROM_BRIBE
 from ..setting import DISC, NOMAD, PIECES
 from ..state import FOR_BRIBE, FOR_HIRE, HIRED, TRIED_BRIBE, TRIED_HIRE, Table
-from ..steps import ASSAULTING, BRIBE_UNITS, BRIBED, BRIBING, HIRING, MOVING, RECRUITING
+from ..steps import ASSAULTING, BRIBE_HEX, BRIBE_UNITS, BRIBED, BRIBING, FIELDS, HIRING, MOVING, RECRUITING
 from ..words import coins, hex_name, plural, units
 from .assault import can_assault_from
 from .combat import open_combat
@@ -164,13 +164,13 @@ class BribeUnits(Step[Table]):
     """CM-6.5: how many of them."""
 
     def __init__(self) -> None:
-        super().__init__("bribe units")
+        super().__init__("bribe units", fields=FIELDS[BRIBE_UNITS])
 
     def prompt(self, s: Table, seat: int) -> str:
-        return f"How many units in {hex_name(s, s.get(A))} do you want to bribe?"
+        return f"How many units in {hex_name(s, s.get(BRIBE_HEX))} do you want to bribe?"
 
     def most(self, s: Table, seat: int) -> int:
-        return min(s.setting.hire_most, s.units_of(NOMAD, s.get(A)), s.in_supply(seat, DISC))
+        return min(s.setting.hire_most, s.units_of(NOMAD, s.get(BRIBE_HEX)), s.in_supply(seat, DISC))
 
     def candidates(self, s: Table, seat: int) -> list[int]:
         return list(range(AMOUNT + 1, AMOUNT + 1 + self.most(s, seat)))
@@ -181,14 +181,14 @@ class BribeUnits(Step[Table]):
         return OK if 1 <= action - AMOUNT <= self.most(s, seat) else CM_6_5_TOO_MANY
 
     def reason(self, s: Table, seat: int, action: int, refusal: int) -> str:
-        there, discs = s.units_of(NOMAD, s.get(A)), s.in_supply(seat, DISC)
+        there, discs = s.units_of(NOMAD, s.get(BRIBE_HEX)), s.in_supply(seat, DISC)
         return f"One or two: the Nomad has {there} there, and you have {plural(discs, 'disc')} left."
 
     def describe(self, s: Table, seat: int, action: int) -> str:
         return units(action - AMOUNT)
 
     def take(self, s: Table, seat: int, action: int) -> None:
-        hex_ = s.get(A)
+        hex_ = s.get(BRIBE_HEX)
         s.pop()
         s.tried |= TRIED_BRIBE
         open_negotiation(s, FOR_BRIBE, action - AMOUNT, hex_)
@@ -212,10 +212,10 @@ class Bribed(Step[Table]):
     """CM-6.5: without a combat, the bribed units may make one Move or one Assault."""
 
     def __init__(self) -> None:
-        super().__init__("bribed units")
+        super().__init__("bribed units", fields=FIELDS[BRIBED])
 
     def prompt(self, s: Table, seat: int) -> str:
-        return f"Your new units in {hex_name(s, s.get(A))} may move or assault."
+        return f"Your new units in {hex_name(s, s.get(BRIBE_HEX))} may move or assault."
 
     def candidates(self, s: Table, seat: int) -> list[int]:
         return [STOP, MOVE, ASSAULT]
@@ -224,9 +224,9 @@ class Bribed(Step[Table]):
         if action == STOP:
             return OK
         if action == MOVE:
-            return OK if can_move_from(s, seat, s.get(A)) else CM_6_5_NOWHERE_TO_GO
+            return OK if can_move_from(s, seat, s.get(BRIBE_HEX)) else CM_6_5_NOWHERE_TO_GO
         if action == ASSAULT:
-            return OK if can_assault_from(s, seat, s.get(A)) else CM_6_5_NOWHERE_TO_GO
+            return OK if can_assault_from(s, seat, s.get(BRIBE_HEX)) else CM_6_5_NOWHERE_TO_GO
         return NOT_NOW
 
     def reason(self, s: Table, seat: int, action: int, refusal: int) -> str:
@@ -238,7 +238,7 @@ class Bribed(Step[Table]):
         return "they move" if action == MOVE else "they assault"
 
     def take(self, s: Table, seat: int, action: int) -> None:
-        hex_ = s.get(A)
+        hex_ = s.get(BRIBE_HEX)
         s.pop()
         if action == MOVE:
             s.push(MOVING, seat, 1, 0, 1 + hex_)

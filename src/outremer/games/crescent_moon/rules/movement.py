@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import Final
 
 from ....kernel.refusal import NOT_NOW, OK
-from ....kernel.step import A, B, C, D, Step
+from ....kernel.step import Step
 from ..actions import EDGE, HEXES, STOP
 from ..layout import NOWHERE
 from ..state import Table
-from ..steps import ASSAULTING, MOVING
+from ..steps import ASSAULT_AFTER, ASSAULTING, FIELDS, MOVES_LEFT, MOVES_MADE, MOVING, MUST_LEAVE
 from ..words import hex_name, opening, player, plural, units, way
 from .assault import refuse_assault
 from .march import A_MOVE, check_road, open_march, road_reason
@@ -41,18 +41,18 @@ class Moving(Step[Table]):
     """CM-6.6: one move at a time, or stop. Forced March (CM-11) may go on to an assault."""
 
     def __init__(self) -> None:
-        super().__init__("move")
+        super().__init__("move", fields=FIELDS[MOVING])
 
     def prompt(self, s: Table, seat: int) -> str:
-        return f"Move units: {plural(s.get(A), 'move')} left."
+        return f"Move units: {plural(s.get(MOVES_LEFT), 'move')} left."
 
     def may_stop(self, s: Table, seat: int) -> bool:
         """After the first move; with Forced March also before it, to assault at once."""
-        return s.get(B) > 0 or (s.get(D) == 1 and refuse_assault(s, seat) == OK)
+        return s.get(MOVES_MADE) > 0 or (s.get(ASSAULT_AFTER) == 1 and refuse_assault(s, seat) == OK)
 
     def candidates(self, s: Table, seat: int) -> list[int]:
         menu = [STOP] if self.may_stop(s, seat) else []
-        held = s.held[seat] if s.get(C) == 0 else 1 << s.get(C) - 1
+        held = s.held[seat] if s.get(MUST_LEAVE) == 0 else 1 << s.get(MUST_LEAVE) - 1
         for i in range(s.land.hexes):
             if held >> i & 1 and s.units_of(seat, i) > 0:
                 for edge in range(i * 6, i * 6 + 6):
@@ -73,7 +73,7 @@ class Moving(Step[Table]):
         refusal = check_road(s, seat, edge)
         if refusal != OK:
             return refusal
-        if s.get(C) and edge // 6 != s.get(C) - 1:
+        if s.get(MUST_LEAVE) and edge // 6 != s.get(MUST_LEAVE) - 1:
             return CM_6_6_THOSE_UNITS
         there = s.land.neighbour[edge]
         if other_controls(s, seat, there):
@@ -85,7 +85,7 @@ class Moving(Step[Table]):
             return "Move at least once; you may stop after it."
         edge = action - EDGE
         if refusal == CM_6_6_THOSE_UNITS:
-            return f"Only the units you bribed, in {hex_name(s, s.get(C) - 1)}, may move."
+            return f"Only the units you bribed, in {hex_name(s, s.get(MUST_LEAVE) - 1)}, may move."
         if refusal == CM_6_6_CONTROLLED:
             there = s.land.neighbour[edge]
             return f"{opening(player(s.control[there]))} controls {hex_name(s, there)}: that takes an assault."
@@ -104,17 +104,17 @@ class Moving(Step[Table]):
         if action == STOP:
             self.finish(s, seat)
             return
-        left = s.get(A) - 1
+        left = s.get(MOVES_LEFT) - 1
         if left:
-            s.put(A, left)
-            s.put(B, s.get(B) + 1)
+            s.put(MOVES_LEFT, left)
+            s.put(MOVES_MADE, s.get(MOVES_MADE) + 1)
         else:
             self.finish(s, seat)
         open_march(s, seat, action - EDGE, A_MOVE)
 
     def finish(self, s: Table, seat: int) -> None:
         """The moves are over; with Forced March an assault may follow."""
-        may_assault = s.get(D) == 1
+        may_assault = s.get(ASSAULT_AFTER) == 1
         s.pop()
         if may_assault:
             s.push(ASSAULTING, seat, 0, 0, 0, 1)

@@ -9,13 +9,23 @@ from __future__ import annotations
 from typing import Final
 
 from ....kernel.refusal import NOT_NOW, OK
-from ....kernel.step import A, B, C, D, Step
+from ....kernel.step import Step
 from ..actions import ACCEPT, AMOUNT, AMOUNTS, COUNTER, REFUSE
 from ..events import ANSWERED, ASKED, PAID
 from ..layout import NOWHERE
 from ..setting import NOMAD, SULTAN
 from ..state import FOR_BRIBE, FOR_CARD, FOR_HIRE, NO_CARD, Table
-from ..steps import ANSWER_PRICE, NAME_PRICE, TURN
+from ..steps import (
+    ANSWER_PRICE,
+    BARGAIN_HEX,
+    BARGAIN_THING,
+    BARGAIN_WHAT,
+    FIELDS,
+    LAST_PRICE,
+    NAME_PRICE,
+    PRICES_NAMED,
+    TURN,
+)
 from ..words import card, coins, hex_name, opening, player, units
 from .refusals import (
     CM_12_2_HIGHEST,
@@ -24,12 +34,10 @@ from .refusals import (
     CM_12_2_TOO_DEAR,
 )
 
-PRICE_ROOM: Final = 64
-
 
 def open_negotiation(s: Table, what: int, thing: int, hex_: int) -> None:
     """CM-12.2: the buyer names the first price."""
-    s.push(NAME_PRICE, s.active, what, thing, hex_, 0)
+    s.push(NAME_PRICE, s.active, what, thing, hex_)
 
 
 def seller_of(what: int) -> int:
@@ -48,13 +56,14 @@ class NamePrice(Step[Table]):
     """CM-12.2: the buyer names no more than he has; the seller may ask what cannot be paid, which is a refusal."""
 
     def __init__(self) -> None:
-        super().__init__("name a price")
+        super().__init__("name a price", fields=FIELDS[NAME_PRICE])
 
     def prompt(self, s: Table, seat: int) -> str:
-        thing = thing_in_words(s, s.get(A), s.get(B), s.get(C))
+        thing = thing_in_words(s, s.get(BARGAIN_WHAT), s.get(BARGAIN_THING), s.get(BARGAIN_HEX))
         if seat == s.active:
-            return f"What do you offer {player(seller_of(s.get(A)))} for {thing}? You have {coins(s.coins[seat])}."
-        last = s.get(D) % PRICE_ROOM
+            seller = player(seller_of(s.get(BARGAIN_WHAT)))
+            return f"What do you offer {seller} for {thing}? You have {coins(s.coins[seat])}."
+        last = s.get(LAST_PRICE)
         return f"What do you ask of {player(s.active)} for {thing}? He offered {last} and has {s.coins[s.active]}."
 
     def highest(self, s: Table, seat: int) -> int:
@@ -63,8 +72,8 @@ class NamePrice(Step[Table]):
 
     def candidates(self, s: Table, seat: int) -> list[int]:
         menu = list(range(AMOUNT, AMOUNT + self.highest(s, seat) + 1))
-        if s.get(D) >= PRICE_ROOM:
-            menu = [action for action in menu if action != AMOUNT + s.get(D) % PRICE_ROOM]
+        if s.get(PRICES_NAMED) > 0:
+            menu = [action for action in menu if action != AMOUNT + s.get(LAST_PRICE)]
         return menu
 
     def menu(self, s: Table, seat: int) -> list[int]:
@@ -78,7 +87,7 @@ class NamePrice(Step[Table]):
             return CM_12_2_HIGHEST
         if amount > self.highest(s, seat):
             return CM_12_2_TOO_DEAR
-        if s.get(D) >= PRICE_ROOM and amount == s.get(D) % PRICE_ROOM:
+        if s.get(PRICES_NAMED) > 0 and amount == s.get(LAST_PRICE):
             return CM_12_2_SAME_PRICE
         return OK
 
@@ -93,9 +102,9 @@ class NamePrice(Step[Table]):
         return coins(action - AMOUNT)
 
     def take(self, s: Table, seat: int, action: int) -> None:
-        what, thing, hex_ = s.get(A), s.get(B), s.get(C)
+        what, thing, hex_ = s.get(BARGAIN_WHAT), s.get(BARGAIN_THING), s.get(BARGAIN_HEX)
         price = action - AMOUNT
-        named = s.get(D) // PRICE_ROOM + 1
+        named = s.get(PRICES_NAMED) + 1
         s.pop()
         other = seller_of(what) if seat == s.active else s.active
         note_bargain(s, ASKED, seat, other, price, what, thing, hex_, 0)
@@ -103,20 +112,20 @@ class NamePrice(Step[Table]):
             note_bargain(s, ANSWERED, s.active, seller_of(what), price, what, thing, hex_, 0)
             fall_through(s, what)
             return
-        s.push(ANSWER_PRICE, other, what, thing, hex_, named * PRICE_ROOM + price)
+        s.push(ANSWER_PRICE, other, what, thing, hex_, named, price)
 
 
 class AnswerPrice(Step[Table]):
     """CM-12.2: accept, refuse, or, while fewer than three prices were named, name another."""
 
     def __init__(self) -> None:
-        super().__init__("answer a price")
+        super().__init__("answer a price", fields=FIELDS[ANSWER_PRICE])
 
     def prompt(self, s: Table, seat: int) -> str:
-        thing = thing_in_words(s, s.get(A), s.get(B), s.get(C))
-        price = coins(s.get(D) % PRICE_ROOM)
+        thing = thing_in_words(s, s.get(BARGAIN_WHAT), s.get(BARGAIN_THING), s.get(BARGAIN_HEX))
+        price = coins(s.get(LAST_PRICE))
         if seat == s.active:
-            return f"{opening(player(seller_of(s.get(A))))} asks {price} for {thing}."
+            return f"{opening(player(seller_of(s.get(BARGAIN_WHAT))))} asks {price} for {thing}."
         return f"{opening(player(s.active))} offers {price} for {thing}."
 
     def candidates(self, s: Table, seat: int) -> list[int]:
@@ -127,7 +136,7 @@ class AnswerPrice(Step[Table]):
             return OK
         if action != COUNTER:
             return NOT_NOW
-        if s.get(D) // PRICE_ROOM >= s.setting.prices:
+        if s.get(PRICES_NAMED) >= s.setting.prices:
             return CM_12_2_NO_MORE_PRICES
         if seat == s.active and s.coins[seat] == 0:
             return CM_12_2_SAME_PRICE
@@ -139,18 +148,18 @@ class AnswerPrice(Step[Table]):
         return f"{s.setting.prices} prices were named: accept the last one or refuse it."
 
     def describe(self, s: Table, seat: int, action: int) -> str:
-        price = coins(s.get(D) % PRICE_ROOM)
+        price = coins(s.get(LAST_PRICE))
         if action == ACCEPT:
             return f"accept {price}"
         return "refuse" if action == REFUSE else "name another price"
 
     def take(self, s: Table, seat: int, action: int) -> None:
-        what, thing, hex_, prices = s.get(A), s.get(B), s.get(C), s.get(D)
+        what, thing, hex_ = s.get(BARGAIN_WHAT), s.get(BARGAIN_THING), s.get(BARGAIN_HEX)
+        named, price = s.get(PRICES_NAMED), s.get(LAST_PRICE)
         s.pop()
         if action == COUNTER:
-            s.push(NAME_PRICE, seat, what, thing, hex_, prices)
+            s.push(NAME_PRICE, seat, what, thing, hex_, named, price)
             return
-        price = prices % PRICE_ROOM
         other = seller_of(what) if seat == s.active else s.active
         note_bargain(s, ANSWERED, seat, other, price, what, thing, hex_, 1 if action == ACCEPT else 0)
         if action == REFUSE:

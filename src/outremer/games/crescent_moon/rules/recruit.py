@@ -5,13 +5,13 @@ from __future__ import annotations
 from typing import Final
 
 from ....kernel.refusal import NOT_NOW, OK
-from ....kernel.step import A, B, C, Step
+from ....kernel.step import Step
 from ..actions import HEX, HEXES, STOP
 from ..events import UNITS_PLACED
 from ..layout import bits
 from ..setting import DISC, NOMAD, PIECES
 from ..state import HIRED, KINSMAN, LEVIED, RECRUITED, Table
-from ..steps import RECRUITING
+from ..steps import FIELDS, PLACED_SO_FAR, RECRUIT_WHY, RECRUITING, UNITS_LEFT
 from ..words import hex_name, opening, player, plural
 from .presence import open_to, other_controls, room, standing
 from .refusals import (
@@ -77,17 +77,17 @@ class Recruiting(Step[Table]):
     """One unit at a time: a hex, or stop. Hired units are all placed."""
 
     def __init__(self) -> None:
-        super().__init__("recruit")
+        super().__init__("recruit", fields=FIELDS[RECRUITING])
 
     def prompt(self, s: Table, seat: int) -> str:
-        left = plural(s.get(A), "unit")
-        if s.get(C) == HIRED:
+        left = plural(s.get(UNITS_LEFT), "unit")
+        if s.get(RECRUIT_WHY) == HIRED:
             return f"Place the {left} you hired."
         return f"Place a unit: up to {left} more."
 
     def candidates(self, s: Table, seat: int) -> list[int]:
-        why = s.get(C)
-        menu = [STOP] if s.get(B) > 0 and why != HIRED else []
+        why = s.get(RECRUIT_WHY)
+        menu = [STOP] if s.get(PLACED_SO_FAR) > 0 and why != HIRED else []
         for i in bits(places(s, seat, why)):
             if room(s, seat, i) > 0:
                 menu.append(HEX + i)
@@ -97,11 +97,11 @@ class Recruiting(Step[Table]):
         return self.candidates(s, seat)  # exactly what `check` allows
 
     def check(self, s: Table, seat: int, action: int) -> int:
-        why = s.get(C)
+        why = s.get(RECRUIT_WHY)
         if action == STOP:
             if why == HIRED:
                 return CM_6_4_PLACE_ALL
-            return OK if s.get(B) > 0 else CM_6_3_PLACE_FIRST
+            return OK if s.get(PLACED_SO_FAR) > 0 else CM_6_3_PLACE_FIRST
         if not HEX <= action < HEX + HEXES:
             return NOT_NOW
         hex_ = action - HEX
@@ -117,12 +117,12 @@ class Recruiting(Step[Table]):
         if refusal == CM_6_3_PLACE_FIRST:
             return "Place at least one unit; you may stop after it."
         if refusal == CM_6_4_PLACE_ALL:
-            return f"All units you paid for are placed: {s.get(A)} left."
+            return f"All units you paid for are placed: {s.get(UNITS_LEFT)} left."
         hex_ = action - HEX
         name = hex_name(s, hex_)
-        if refusal == _CONTROLLED[s.get(C)]:
+        if refusal == _CONTROLLED[s.get(RECRUIT_WHY)]:
             return f"{opening(player(s.control[hex_]))} controls {name}."
-        if refusal == _NO_PRESENCE[s.get(C)]:
+        if refusal == _NO_PRESENCE[s.get(RECRUIT_WHY)]:
             return f"You have no presence in {name}."
         if refusal == CM_2_7_NO_ROOM:
             return f"You have {s.units_of(seat, hex_)} units in {name}; the limit is {s.setting.unit_limit[seat]}."
@@ -136,13 +136,13 @@ class Recruiting(Step[Table]):
         return f"{hex_name(s, hex_)}, where you have {there}" if there else hex_name(s, hex_)
 
     def take(self, s: Table, seat: int, action: int) -> None:
-        left = s.get(A) - 1
-        why = s.get(C)
+        left = s.get(UNITS_LEFT) - 1
+        why = s.get(RECRUIT_WHY)
         if action == STOP:
             s.pop()
             return
-        s.put(A, left)
-        s.put(B, s.get(B) + 1)
+        s.put(UNITS_LEFT, left)
+        s.put(PLACED_SO_FAR, s.get(PLACED_SO_FAR) + 1)
         place_one(s, seat, action - HEX, why)
         if left == 0 or not has_place(s, seat, why):
             s.pop()

@@ -5,14 +5,14 @@ from __future__ import annotations
 from typing import Final
 
 from ....kernel.refusal import NOT_NOW, OK
-from ....kernel.step import PASSAGE, A, Step
+from ....kernel.step import PASSAGE, Step
 from ..actions import AMOUNT, AMOUNTS
 from ..events import SCORED, SPENT
 from ..layout import FERTILE, MOUNTAIN, NOWHERE, QUARRY, bits, count, group_of
 from ..score_lines import objective
 from ..setting import CALIPH, MURSHID, NOBODY, NOMAD, SULTAN, WARLORD
 from ..state import A_CITY, A_TOWN, LINES, NO_HOLD, NO_TOWN, Table
-from ..steps import SCORING, SPENDING
+from ..steps import FIELDS, HAS_SPENT, SCORING, SPENDING
 from ..words import coins
 from .presence import open_to
 from .refusals import CM_14_4_NOT_IN_TABLE, CM_14_4_TOO_FEW_COINS
@@ -164,13 +164,13 @@ class Scoring(Step[Table]):
     """CM-14.6: worked out for everybody; then the Nomad chooses."""
 
     def __init__(self) -> None:
-        super().__init__("scoring", PASSAGE)
+        super().__init__("scoring", PASSAGE, fields=FIELDS[SCORING])
 
     def run(self, s: Table) -> None:
-        if s.get(A):
+        if s.get(HAS_SPENT):
             s.pop()
             return
-        s.put(A, 1)
+        s.put(HAS_SPENT, 1)
         for seat in range(s.seats):
             lines = year_end_lines(s, seat)
             for line in range(LINES):

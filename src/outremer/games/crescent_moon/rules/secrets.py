@@ -10,12 +10,12 @@ from __future__ import annotations
 from typing import Final
 
 from ....kernel.rng import FastRng, Rng
-from ....kernel.step import NOBODY, SEAT, B, C, D
+from ....kernel.step import NOBODY, SEAT
 from ..actions import CARDS
 from ..cards import WARFARE
 from ..setting import MURSHID, SULTAN
 from ..state import Table
-from ..steps import CONSPIRING, PLOTTING
+from ..steps import CARDS_LEFT, CARDS_MISSED, CARDS_SEEN, CONSPIRING, PLOTTING
 from .conflict import redraw_picks
 from .deck import GLIMPSE, RUN_HEAD, known_of
 
@@ -77,7 +77,7 @@ def known_places(s: Table, seat: int, rng: FastRng) -> list[int]:
             places[first : first + length] = run
         at += RUN_HEAD + length
     if s.stack and looks_now(s) == seat:
-        number = s.get(C)
+        number = s.get(CARDS_SEEN)
         places[len(s.deck) - number :] = s.deck[len(s.deck) - number :]
     return places
 
@@ -112,15 +112,15 @@ def deal(s: Table, seat: int, pool: list[int], hands: list[list[int]], unknown: 
 
 def make_plot_possible(s: Table, seat: int, places: list[int], rng: FastRng) -> None:
     """The Murshid is choosing, so at least one card under his eye is his: see to it, and to how many he may take."""
-    number, wanted = s.get(C), s.get(B) + s.get(D)
+    number, wanted = s.get(CARDS_SEEN), s.get(CARDS_LEFT) + s.get(CARDS_MISSED)
     top = len(s.deck) - number
     aligned = s.setting.cards.aligned
     his = sum(1 for kind in s.deck[top:] if aligned[kind] == MURSHID)
     if his == 0:
         swap_in_his_card(s, seat, places, top, top + rng.below(number))
         his = 1
-    s.put(B, min(his, wanted))
-    s.put(D, wanted - min(his, wanted))
+    s.put(CARDS_LEFT, min(his, wanted))
+    s.put(CARDS_MISSED, wanted - min(his, wanted))
 
 
 def swap_in_his_card(s: Table, seat: int, places: list[int], top: int, place: int) -> None:

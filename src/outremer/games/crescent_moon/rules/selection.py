@@ -10,7 +10,7 @@ from typing import Final
 
 from ....kernel.refusal import NOT_NOW, OK
 from ....kernel.rng import FastRng
-from ....kernel.step import NOBODY, SECRET, A, Step
+from ....kernel.step import NOBODY, OWING, SECRET, Step
 from ..actions import AMOUNT, AMOUNTS, CARD, CARDS, DONE
 from ..cards import FOR_COMBAT, FOR_INFLUENCE
 from ..events import PAID, REVEALED
@@ -217,7 +217,7 @@ SELECTION_STEPS: Final[list[tuple[int, Step[Table]]]] = [(SELECTING, SELECTION)]
 
 def redraw_selection(s: Table, seat: int, rng: FastRng) -> None:
     """For worlds that look the same to a seat: what others have chosen so far, among what their hands allow."""
-    owing = s.get(A)
+    owing = s.get(OWING)
     mask = asked(s)
     for other in range(s.seats):
         if other != seat and mask >> other & 1:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from ....kernel.refusal import NOT_NOW, OK
-from ....kernel.step import PASSAGE, A, B, Sequence, Step
+from ....kernel.step import PASSAGE, Sequence, Step
 from ..actions import CARDS, CASTLE, CELL, CELL_PLACES, CELLS, FORT, HEX, HEXES, ROW, STALL
 from ..cards import WARFARE
 from ..events import CARDS_DEALT, HEX_LAID, HEX_PUT_BACK, MARKET_CARD, PIECE_PLACED, RIVER_DRAWN
@@ -27,7 +27,20 @@ from ..setting import (
 )
 from ..starts import check_start, easing_needed, leaves_room
 from ..state import A_TOWN, Table
-from ..steps import DEAL_CARDS, DRAFT, DRAFT_HEX, PLACE_PIECE, PLACEMENT, SETUP
+from ..steps import (
+    DEAL_CARDS,
+    DRAFT,
+    DRAFT_HEX,
+    FIELDS,
+    GROUPS_PLACED,
+    HEXES_LAID,
+    PIECE_GROUP,
+    PLACE_PIECE,
+    PLACEMENT,
+    PLAYERS_PLACED,
+    SETUP,
+    TILE,
+)
 from ..words import hex_name, plural, units
 from .deck import draw_face_up, replenish
 from .refusals import (
@@ -79,15 +92,15 @@ class Draft(Step[Table]):
     """CM-3.4: in reverse turn order each takes the next hex; the seed then adds the river."""
 
     def __init__(self) -> None:
-        super().__init__("draft", PASSAGE)
+        super().__init__("draft", PASSAGE, fields=FIELDS[DRAFT])
 
     def run(self, s: Table) -> None:
-        laid = s.get(A)
+        laid = s.get(HEXES_LAID)
         if s.setting.placement != DRAFTED:
             s.pop()
         elif s.pile:
             tile = self.next_tile(s)
-            s.put(A, laid + 1)
+            s.put(HEXES_LAID, laid + 1)
             s.push(DRAFT_HEX, s.seats - 1 - laid % s.seats, tile)
         else:
             s.pop()
@@ -111,10 +124,10 @@ class DraftHex(Step[Table]):
     """CM-3.4: where the hex goes."""
 
     def __init__(self) -> None:
-        super().__init__("lay a hex")
+        super().__init__("lay a hex", fields=FIELDS[DRAFT_HEX])
 
     def prompt(self, s: Table, seat: int) -> str:
-        return f"Lay the next hex: {TILE_NAMES[s.get(A)]}."
+        return f"Lay the next hex: {TILE_NAMES[s.get(TILE)]}."
 
     def candidates(self, s: Table, seat: int) -> list[int]:
         return list(range(CELL, CELL + CELLS))
@@ -122,8 +135,8 @@ class DraftHex(Step[Table]):
     def check(self, s: Table, seat: int, action: int) -> int:
         if not CELL <= action < CELL + CELLS:
             return NOT_NOW
-        refusal = check_cell(s, s.get(A), action - CELL)
-        if refusal == CM_3_4_QUARRIES_APART and not fits_somewhere(s, s.get(A)):
+        refusal = check_cell(s, s.get(TILE), action - CELL)
+        if refusal == CM_3_4_QUARRIES_APART and not fits_somewhere(s, s.get(TILE)):
             return OK  # no place of this map keeps the last quarry apart
         return refusal
 
@@ -141,7 +154,7 @@ class DraftHex(Step[Table]):
         return f"at {place[0]},{place[1]} from the holy site, by {', '.join(sorted(touched))}"
 
     def take(self, s: Table, seat: int, action: int) -> None:
-        tile = s.get(A)
+        tile = s.get(TILE)
         s.pop()
         places = [*places_of(s.land), CELL_PLACES[action - CELL]]
         tiles = [*tiles_laid(s.land), tile]
@@ -156,10 +169,10 @@ class Placement(Step[Table]):
     """CM-3.1, CM-3.3: positions from the layout, or chosen by the players in reverse turn order."""
 
     def __init__(self) -> None:
-        super().__init__("placement", PASSAGE)
+        super().__init__("placement", PASSAGE, fields=FIELDS[PLACEMENT])
 
     def run(self, s: Table) -> None:
-        placed, group = s.get(A), s.get(B)
+        placed, group = s.get(PLAYERS_PLACED), s.get(GROUPS_PLACED)
         if placed == s.seats:
             s.pop()
             return
@@ -168,8 +181,8 @@ class Placement(Step[Table]):
         seat = s.seats - 1 - placed
         if group == 0:
             begin_with(s, seat)
-        s.put(A, placed + 1 if group + 1 == GROUPS else placed)
-        s.put(B, (group + 1) % GROUPS)
+        s.put(PLAYERS_PLACED, placed + 1 if group + 1 == GROUPS else placed)
+        s.put(GROUPS_PLACED, (group + 1) % GROUPS)
         place = seat * GROUPS + group
         if not s.setting.start_sets[place]:
             self.leave_empty(s, place)
@@ -225,10 +238,10 @@ class PlacePiece(Step[Table]):
     """CM-3.3: where a group of one's starting set stands."""
 
     def __init__(self) -> None:
-        super().__init__("place a piece")
+        super().__init__("place a piece", fields=FIELDS[PLACE_PIECE])
 
     def prompt(self, s: Table, seat: int) -> str:
-        return f"Where do you begin: {group_in_words(s, s.get(A))}?"
+        return f"Where do you begin: {group_in_words(s, s.get(PIECE_GROUP))}?"
 
     def candidates(self, s: Table, seat: int) -> list[int]:
         return [HEX + i for i in range(s.land.hexes)]
@@ -238,10 +251,10 @@ class PlacePiece(Step[Table]):
             return NOT_NOW
         if action - HEX >= s.land.hexes:
             return CM_2_5_NOT_ON_MAP
-        refusal = check_start(s.land, s.land.starts, s.get(A), action - HEX, s.eased)
+        refusal = check_start(s.land, s.land.starts, s.get(PIECE_GROUP), action - HEX, s.eased)
         if refusal != OK:
             return refusal
-        if not leaves_room(s.land, s.land.starts, s.get(A), action - HEX, s.eased):
+        if not leaves_room(s.land, s.land.starts, s.get(PIECE_GROUP), action - HEX, s.eased):
             return CM_3_3_NO_ROOM_FOR_OTHERS
         return OK
 
@@ -253,7 +266,7 @@ class PlacePiece(Step[Table]):
         return f"{hex_name(s, hex_)}, {TERRAIN_NAMES[s.land.terrain[hex_]]}"
 
     def take(self, s: Table, seat: int, action: int) -> None:
-        group = s.get(A)
+        group = s.get(PIECE_GROUP)
         s.pop()
         starts = s.land.starts.copy()
         starts[group] = action - HEX

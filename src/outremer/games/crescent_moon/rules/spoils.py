@@ -9,14 +9,14 @@ from __future__ import annotations
 from typing import Final
 
 from ....kernel.refusal import NOT_NOW, OK
-from ....kernel.step import A, Step
+from ....kernel.step import Step
 from ..actions import BUILDING_NAMES, CAPTURE, CASTLE, CITY, FORT, PALACE, SACK, SPARE, TOWN
 from ..events import CAPTURED, COINS, SPARED
 from ..fight import ATTACKING
 from ..layout import NOWHERE
 from ..setting import PIECE_FORT, SULTAN
 from ..state import A_CITY, NO_HOLD, NO_TOWN, Table, the_fight
-from ..steps import SPOILS
+from ..steps import FIELDS, SPOILS, SPOILS_PIECE
 from ..words import coins, hex_name
 from .card_effects import loot
 from .refusals import (
@@ -64,16 +64,16 @@ class Spoils(Step[Table]):
     """CM-8.8: a fort or castle is captured or sacked, a palace sacked, a town or city sacked or spared."""
 
     def __init__(self) -> None:
-        super().__init__("spoils")
+        super().__init__("spoils", fields=FIELDS[SPOILS])
 
     def prompt(self, s: Table, seat: int) -> str:
-        return f"Spoils: what becomes of the {BUILDING_NAMES[s.get(A)]} in {hex_name(s, the_fight(s).hex)}?"
+        return f"Spoils: what becomes of the {BUILDING_NAMES[s.get(SPOILS_PIECE)]} in {hex_name(s, the_fight(s).hex)}?"
 
     def candidates(self, s: Table, seat: int) -> list[int]:
         return [CAPTURE, SACK, SPARE]
 
     def check(self, s: Table, seat: int, action: int) -> int:
-        piece = s.get(A)
+        piece = s.get(SPOILS_PIECE)
         if action == SACK:
             return OK
         if action == CAPTURE:
@@ -85,7 +85,7 @@ class Spoils(Step[Table]):
         return NOT_NOW
 
     def reason(self, s: Table, seat: int, action: int, refusal: int) -> str:
-        name = BUILDING_NAMES[s.get(A)]
+        name = BUILDING_NAMES[s.get(SPOILS_PIECE)]
         if refusal == CM_8_8_NOT_CAPTURED:
             return f"A {name} cannot be captured; only forts and castles can."
         if refusal == CM_8_8_NONE_TO_CAPTURE_WITH:
@@ -93,14 +93,14 @@ class Spoils(Step[Table]):
         return f"A {name} cannot be spared; only towns and cities can."
 
     def describe(self, s: Table, seat: int, action: int) -> str:
-        piece = s.get(A)
+        piece = s.get(SPOILS_PIECE)
         name = BUILDING_NAMES[piece]
         if action == SACK:
             return f"sack the {name} for {coins(s.setting.sacking[piece] + loot(s, ATTACKING))}"
         return f"capture the {name}" if action == CAPTURE else f"spare the {name}"
 
     def take(self, s: Table, seat: int, action: int) -> None:
-        piece = s.get(A)
+        piece = s.get(SPOILS_PIECE)
         hex_ = the_fight(s).hex
         s.pop()
         if action == SACK:

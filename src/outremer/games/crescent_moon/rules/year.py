@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import Final
 
-from ....kernel.step import NOBODY, PASSAGE, A, Sequence, Step
+from ....kernel.step import NOBODY, PASSAGE, Sequence, Step
 from ..actions import CARDS, SEATS
 from ..events import CARD_RETURNED, INCOME, MARKET_DISCARD, RESERVES_GREW, TURN_BEGAN, UPKEEP, WINNER, YEAR_BEGAN
 from ..layout import NOWHERE, count
 from ..setting import CALIPH, DISC, NOMAD, PIECES, SULTAN
 from ..state import NO_CARD, Table
-from ..steps import GAME, ROUNDS, SCORING, SETUP, START_OF_YEAR, TURN, YEAR
+from ..steps import FIELDS, GAME, ROUNDS, SCORING, SETUP, START_OF_YEAR, TURN, TURNS_BEGUN, YEAR, YEARS_BEGUN
 from .deck import replenish
 
 
@@ -18,11 +18,11 @@ class Whole(Step[Table]):
     """Setup, then year after year, then the end (CM-1.3, CM-15.1)."""
 
     def __init__(self) -> None:
-        super().__init__("game", PASSAGE)
+        super().__init__("game", PASSAGE, fields=FIELDS[GAME])
 
     def run(self, s: Table) -> None:
-        begun = s.get(A)
-        s.put(A, begun + 1)
+        begun = s.get(YEARS_BEGUN)
+        s.put(YEARS_BEGUN, begun + 1)
         if begun == 0:
             s.push(SETUP, NOBODY)
             return
@@ -145,14 +145,14 @@ class Rounds(Step[Table]):
     """CM-4.5: four rounds; in each, every player in turn order takes one action."""
 
     def __init__(self) -> None:
-        super().__init__("actions", PASSAGE)
+        super().__init__("actions", PASSAGE, fields=FIELDS[ROUNDS])
 
     def run(self, s: Table) -> None:
-        begun = s.get(A)
+        begun = s.get(TURNS_BEGUN)
         if begun == s.setting.actions_a_year * s.seats:
             s.pop()
             return
-        s.put(A, begun + 1)
+        s.put(TURNS_BEGUN, begun + 1)
         s.active = begun % s.seats
         s.round_number = begun // s.seats
         s.tried = 0

@@ -12,13 +12,12 @@ from typing import Final, final
 from ....bots.evaluation import Evaluation, shares
 from ....bots.weighted_sum import WeightedSum
 from ....kernel.state import State
-from ....kernel.step import A
 from ..actions import ACTIONS, CRUSADE, MUSTER, ORDERS, TYPES, WEDGES
 from ..rules.scoring import BANK, CASTLE, CHURCH, FARM, level_four_points
 from ..rules.strength import enemy_strength, takes_building
 from ..setting import FOES, NO_ENEMY, Setting
 from ..state import KNIGHT_ROOM, UNSET, Table
-from ..steps import TURN
+from ..steps import TURN, TURNS_BEGUN
 from .priors import habits
 from .prospects import POINT, gains_of, victory_gain, wedge_gain
 from .weights import EARLY_SWING, EASE, HARDEST, LATE_SWING, NEAR, POINTS_PER_TURN, TERMS, WEIGHTS
@@ -357,12 +356,12 @@ def turns_left(s: Table, seat: int) -> float:
 
 def moves_yet(s: Table, seat: int) -> bool:
     """Whether the seat still moves in this round, or is moving."""
-    return (seat - s.start) % s.seats >= s.stack[A] - 1
+    return (seat - s.start) % s.seats >= s.stack[TURNS_BEGUN] - 1
 
 
 def is_last_turn(s: Table) -> bool:
     """CR-6.1: the supply is empty, and nobody moves after this one."""
-    return s.supply <= 0 and s.stack[A] >= s.seats
+    return s.supply <= 0 and s.stack[TURNS_BEGUN] >= s.seats
 
 
 def best_after(s: Table, seat: int, first: int, now: list[int], gains: list[int]) -> int:

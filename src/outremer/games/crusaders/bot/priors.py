@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from typing import Final
 
-from ....kernel.step import A
 from ..actions import (
     ACTIONS,
     AT,
@@ -28,7 +27,7 @@ from ..actions import (
 from ..rules.strength import enemy_strength, takes_building
 from ..setting import NO_ENEMY
 from ..state import Table
-from ..steps import AFTER_UPGRADE, BUILDING, CRUSADING, REST, SARACEN_GIFT, SPLIT, TRAVELLING, TURN
+from ..steps import AFTER_UPGRADE, BUILDING, CRUSADING, REST, SARACEN_GIFT, SPLIT, TRAVELLING, TURN, WEDGE
 from .prospects import ROOM, building_gain, gains_of, victory_gain, wedge_gain
 
 UPGRADE_GAIN: Final = 40
@@ -86,7 +85,7 @@ def turn_habits(s: Table, seat: int, menu: list[int]) -> list[float]:
 
 def split_habits(s: Table, seat: int, menu: list[int]) -> list[float]:
     """Each way to divide the tokens by what both actions would gain."""
-    wedge = s.get(A)
+    wedge = s.get(WEDGE)
     tokens = s.tokens[seat * WEDGES + wedge]
     both = s.setting.basic[wedge] + s.setting.added[wedge]
     gains = gains_of(s, seat)

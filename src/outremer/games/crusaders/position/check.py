@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from ....kernel.errors import BadPosition
-from ....kernel.step import FRAME, NOBODY, SEAT, A, B, C
+from ....kernel.position import frames_of, new_frame
+from ....kernel.step import BEGUN, KIND, NOBODY, OWING, SEAT
 from ..actions import BUILD, CRUSADE, TRAVEL, TYPES, WEDGES
 from ..rules.setup import SETUP_SEQUENCE, TOURNAMENT
 from ..rules.sowing import power_over_sowing
@@ -18,40 +19,51 @@ from ..steps import (
     CHOOSE_WHEEL,
     CRUSADING,
     FIRST_UPGRADE,
+    GIFT_REGION,
+    HAS_MOVED,
     KNIGHTS,
+    KNIGHTS_PLACED,
+    NEXT_SEAT,
     ORDER_EFFECTS,
     PLACE_KNIGHT,
     PLACE_SINGLE,
     PLACE_TOKEN,
     PLAY,
+    POINTS_LEFT,
     REST,
+    REST_ACTION,
+    REST_TOKENS,
     SARACEN_GIFT,
     SETUP,
     SOW_WEDGE,
     SOWING,
     SPLIT,
+    TOKENS,
+    TRAVEL_TOKENS,
     TRAVELLING,
     TURN,
+    TURNS_BEGUN,
+    WEDGE,
+    WEDGES_LEFT,
 )
 
 Frame = list[int]
 ACTION_OF_STEP = {TRAVELLING: TRAVEL, CRUSADING: CRUSADE, SARACEN_GIFT: CRUSADE, BUILDING: BUILD}
-NUMBERS_USED = {
-    PLAY: 1, SETUP: 1, CHOOSE_ORDER: 1, CHOOSE_WHEEL: 1, ORDER_EFFECTS: 1, PLACE_TOKEN: 1, PLACE_SINGLE: 1,
-    FIRST_UPGRADE: 1, KNIGHTS: 1, PLACE_KNIGHT: 0, TURN: 0, SPLIT: 1, REST: 3, TRAVELLING: 3, CRUSADING: 1,
-    SARACEN_GIFT: 1, BUILDING: 1, AFTER_UPGRADE: 0, SOW_WEDGE: 1, SOWING: 1,
-}  # fmt: skip
+SETTLED = (
+    PLAY, SETUP, CHOOSE_ORDER, CHOOSE_WHEEL, ORDER_EFFECTS, PLACE_TOKEN, PLACE_SINGLE, FIRST_UPGRADE, KNIGHTS,
+    PLACE_KNIGHT, TURN, SPLIT, REST, TRAVELLING, CRUSADING, SARACEN_GIFT, BUILDING, AFTER_UPGRADE, SOW_WEDGE, SOWING,
+)  # fmt: skip
+"""The steps that a stack can hold while somebody decides."""
 
 
 def check(s: Table) -> None:
     """Raise `BadPosition` unless the table can exist."""
-    frames = [s.stack[i : i + FRAME] for i in range(0, len(s.stack), FRAME)]
+    frames = frames_of(s)
     for frame in frames:
-        used = NUMBERS_USED.get(frame[0])
-        if used is None or any(frame[A + used :]):
-            bad_stack(f"'{s.game.steps[frame[0]].name}' cannot stand here so")
+        if frame[KIND] not in SETTLED:
+            bad_stack(f"'{s.game.steps[frame[KIND]].name}' cannot stand here")
     check_pieces(s)
-    if len(frames) > 1 and frames[1][0] == SETUP:
+    if len(frames) > 1 and frames[1][KIND] == SETUP:
         check_setup(s, frames)
     else:
         check_in_play(s, frames)
@@ -150,7 +162,7 @@ def check_in_play(s: Table, frames: list[Frame]) -> None:
         over = s.supply <= 0 or s.quiet == s.setting.quiet_rounds
         require(over, "stack", "is empty, but the game is not over")
         return
-    turns = frames[0][A]
+    turns = frames[0][TURNS_BEGUN]
     if frames[0][:2] != [PLAY, NOBODY] or not 1 <= turns <= s.seats:
         bad_stack("must begin with 'play' and the number of turns begun, at least 1")
     require(s.quiet < s.setting.quiet_rounds, "quiet", "the game would be over")
@@ -166,7 +178,7 @@ def check_freed(s: Table, chain: list[Frame]) -> None:
     """CR-5.5: an enemy stood there, and fell in the turn that is being played."""
     if s.freed != NOWHERE:
         require(s.freed in s.setting.flags and s.enemy[s.freed] == NO_ENEMY, "freed", "no enemy fell there")
-        require(not chain or chain[0][0] not in (TURN, AFTER_UPGRADE), "freed", "no enemy fell this turn")
+        require(not chain or chain[0][KIND] not in (TURN, AFTER_UPGRADE), "freed", "no enemy fell this turn")
 
 
 def check_no_secrets(s: Table) -> None:
@@ -176,12 +188,12 @@ def check_no_secrets(s: Table) -> None:
 
 def check_chain(s: Table, seat: int, chain: list[Frame]) -> None:
     """The frames of a turn: what is being decided, and what waits below it."""
-    kinds = [frame[0] for frame in chain]
+    kinds = [frame[KIND] for frame in chain]
     if kinds in ([TURN], [AFTER_UPGRADE]):
         return
-    if not kinds or not 0 <= chain[0][A] < WEDGES:
+    if not kinds:
         bad_stack("no decision is open")
-    wedge = chain[0][A]
+    wedge = chain[0][WEDGE]
     tokens = s.tokens[seat * WEDGES + wedge]
     if tokens == 0:
         bad_stack("the wedge being resolved has no tokens")
@@ -189,7 +201,7 @@ def check_chain(s: Table, seat: int, chain: list[Frame]) -> None:
         if power_over_sowing(s, seat) == PLAIN:
             bad_stack("the order has no choice in sowing")
     elif kinds == [SOW_WEDGE, SPLIT]:
-        if chain[1][A] != wedge or not wedge_can_act(s, seat, wedge):
+        if chain[1][WEDGE] != wedge or not wedge_can_act(s, seat, wedge):
             bad_stack("the wedge being split is not the one to be sown, or can do nothing")
     elif kinds[0] == SOW_WEDGE and len(kinds) in (2, 3):
         check_resolving(s, seat, wedge, chain[1:])
@@ -202,41 +214,41 @@ def check_resolving(s: Table, seat: int, wedge: int, chain: list[Frame]) -> None
     at = seat * WEDGES + wedge
     offered = [s.setting.basic[wedge]] + ([s.setting.added[wedge]] if s.upgraded[at] else [])
     spent = s.tokens[at]
-    if chain[0][0] == REST:
+    if chain[0][KIND] == REST:
         rest = chain[0]
-        if rest[A] != wedge or rest[B] not in offered or not s.upgraded[at] or not 1 <= rest[C] < spent:
+        if rest[WEDGE] != wedge or rest[REST_ACTION] not in offered or not s.upgraded[at] or rest[REST_TOKENS] >= spent:
             bad_stack("the tokens left for the other action are wrong")
-        spent -= rest[C]
-        offered.remove(rest[B])
+        spent -= rest[REST_TOKENS]
+        offered.remove(rest[REST_ACTION])
         chain = chain[1:]
         if not chain:
             return
         least = spent
     else:
         least = 1 if s.upgraded[at] else spent
-    if len(chain) != 1 or ACTION_OF_STEP.get(chain[0][0]) not in offered:
+    if len(chain) != 1 or ACTION_OF_STEP.get(chain[0][KIND]) not in offered:
         bad_stack("the wedge does not offer that action")
     check_action(s, seat, chain[0], least, spent)
 
 
 def check_action(s: Table, seat: int, frame: Frame, least: int, most: int) -> None:
     """An action that is being carried out: it has tokens of the wedge, and can do something."""
-    kind = frame[0]
+    kind = frame[KIND]
     if kind == SARACEN_GIFT:
-        region = frame[A]
-        known = 0 <= region < s.setting.regions
+        region = frame[GIFT_REGION]
+        known = region < s.setting.regions
         strong = strength(s, seat, CRUSADE, most) >= s.setting.saracen_strength
         if not known or not strong or s.enemy[region] < SARACEN or not s.has_knight(seat, region):
             bad_stack("no Saracen can have been defeated there")
         return
-    tokens = frame[C] if kind == TRAVELLING else frame[A]
+    tokens = frame[TRAVEL_TOKENS] if kind == TRAVELLING else frame[TOKENS]
     if not least <= tokens <= most:
         bad_stack("the action's tokens are not those of the wedge")
     power = strength(s, seat, ACTION_OF_STEP[kind], tokens)
     if kind == TRAVELLING:
-        moved = frame[B]
-        right = frame[A] == power if moved == 0 else moved == 1 and frame[A] < power
-        able = right and can_travel(s, seat, frame[A])
+        points = frame[POINTS_LEFT]
+        right = points < power if frame[HAS_MOVED] else points == power
+        able = right and can_travel(s, seat, points)
     else:
         able = can_crusade(s, seat, power) if kind == CRUSADING else can_build(s, seat, power)
     if not able:
@@ -251,9 +263,9 @@ def check_setup(s: Table, frames: list[Frame]) -> None:
     fresh = s.supply == s.setting.supply and not any(s.built) and not any(s.troops) and not any(s.foes)
     fresh = fresh and s.round_number == 1 and s.quiet == 0 and not s.gained and s.freed == NOWHERE
     require(fresh, "stack", "is in setup, but something has been won already")
-    if frames[0] != [PLAY, NOBODY, 0, 0, 0, 0] or frames[1][SEAT] != NOBODY or len(frames) < 3:
+    if frames[0] != new_frame(PLAY, NOBODY) or frames[1][SEAT] != NOBODY or len(frames) < 3:
         bad_stack("a setup begins with 'play', 'setup' and its stage")
-    stage = frames[1][A]
+    stage = frames[1][BEGUN]
     placed = stage == SETUP_SEQUENCE.index(KNIGHTS) + 1
     enemies, tiles = sum(1 for e in s.enemy if e), sum(1 for t in s.tile if t)
     if placed:
@@ -273,10 +285,10 @@ def check_knight_stage(s: Table, frames: list[Frame]) -> None:
     check_no_secrets(s)
     require(s.place[0] != UNSET, "seats", "every wheel must be whole")
     require((NO_ORDER in s.order) != s.setting.with_orders, "seats", "every seat has an order, or none has")
-    placed = frames[0][A] - 1
+    placed = frames[0][KNIGHTS_PLACED] - 1
     seat = (s.start + s.seats - 1 - placed) % s.seats
     right = len(frames) == 2 and frames[0][:2] == [KNIGHTS, NOBODY] and 0 <= placed < s.seats
-    if not right or frames[1] != [PLACE_KNIGHT, seat, 0, 0, 0, 0]:
+    if not right or frames[1] != new_frame(PLACE_KNIGHT, seat):
         bad_stack("the knights are placed in reverse order, one seat after another")
     taken: set[int] = set()
     for i in range(s.seats):
@@ -297,20 +309,21 @@ def check_effects_stage(s: Table, frames: list[Frame]) -> None:
     check_no_secrets(s)
     require(s.place[0] != UNSET, "seats", "every wheel must be whole")
     require(NO_ORDER not in s.order, "seats", "every seat has an order")
-    choosing = frames[0][A] - 1
+    choosing = frames[0][NEXT_SEAT] - 1
     if frames[0][:2] != [ORDER_EFFECTS, NOBODY] or not 0 <= choosing < s.seats or len(frames) < 2:
         bad_stack("no setup choice is open")
     order = s.setting.orders[s.order[choosing]]
     due = {FIRST_UPGRADE: order.upgrades, PLACE_SINGLE: order.singles, PLACE_TOKEN: order.added}
     waiting = [kind for kind, count in due.items() if count]
-    open_kinds = [frame[0] for frame in frames[1:]]
+    open_kinds = [frame[KIND] for frame in frames[1:]]
     if open_kinds != waiting[: len(open_kinds)] or any(frame[SEAT] != choosing for frame in frames[1:]):
         bad_stack("that setup choice is not open")
     left = dict.fromkeys(due, 0)
     for frame in frames[1:]:
-        left[frame[0]] = frame[A]
+        kind, number = frame[KIND], frame[WEDGES_LEFT]
+        left[kind] = number
         top = frame is frames[-1]
-        if not (1 <= frame[A] <= due[frame[0]] and (top or frame[A] == due[frame[0]])):
+        if not (number <= due[kind] and (top or number == due[kind])):
             bad_stack("the number of setup choices left is wrong")
     for seat in range(s.seats):
         extra = left[PLACE_SINGLE] - left[PLACE_TOKEN] if seat == choosing else 0
@@ -327,15 +340,15 @@ def check_effects_stage(s: Table, frames: list[Frame]) -> None:
 
 def check_secret_stage(s: Table, frames: list[Frame], stage: int) -> None:
     """Orders or wheels are being chosen: who has chosen, and who owes a choice."""
-    owing = frames[0][A]
-    if len(frames) != 1 or frames[0][SEAT] != NOBODY or not 1 <= owing <= s.everybody():
+    owing = frames[0][OWING]
+    if len(frames) != 1 or frames[0][SEAT] != NOBODY or owing > s.everybody():
         bad_stack("no secret choice is open")
     require(not any(s.upgraded), "seats", "nothing is upgraded yet")
     for seat in range(s.seats):
         check_tokens(s, seat, s.setting.tokens_per_wedge * WEDGES)
-    if stage == 1 and frames[0][0] == CHOOSE_ORDER and s.setting.with_orders:
+    if stage == 1 and frames[0][KIND] == CHOOSE_ORDER and s.setting.with_orders:
         check_order_choices(s, owing)
-    elif stage == 2 and frames[0][0] == CHOOSE_WHEEL and s.setting.variant == TOURNAMENT:
+    elif stage == 2 and frames[0][KIND] == CHOOSE_WHEEL and s.setting.variant == TOURNAMENT:
         check_wheel_choices(s, owing)
     else:
         bad_stack("that choice is not made at this stage")

@@ -18,6 +18,7 @@ from ....kernel.position import (
     listing,
     mapping,
     one_of,
+    read_format,
     read_generator,
     read_options,
     read_stack,
@@ -41,8 +42,7 @@ T = TypeVar("T")
 def from_position(game: Game, position: object, setting_of: Callable[[dict[str, Any]], Setting]) -> Table:
     """The table of a position, settled. Raises `BadPosition` and nothing else."""
     given = fields("", position, KEYS + MORE_KEYS, OPTIONAL_KEYS)
-    if given["format"] != FORMAT or not isinstance(given["format"], int) or isinstance(given["format"], bool):
-        raise BadPosition("format", f"this program reads format {FORMAT}")
+    read_format(given, FORMAT)
     if given["game"] != game.name:
         raise BadPosition("game", f"is not {game.name}")
     table = bare_table(game, setting_of(read_options(game, given["options"])), read_generator(given))

@@ -1,6 +1,6 @@
 """Positions of Crusaders as JSON: written here, read and judged in `position_check.py`.
 
-    {"format": 1, "game": "crusaders", "options": {...CR-9.1...},
+    {"format": 2, "game": "crusaders", "options": {...CR-9.1...},
      "round": 3, "start": 0, "quiet": 0, "gained": true, "supply": 87, "freed": null | "rome",
      "tracks": {"Prussian": 2, "Slav": 0},                        defeats: how far each marker has moved
      "enemies": {"rome": "Saracen (church)"}, "tiles": {"rome": "church +1"},
@@ -9,7 +9,7 @@
                 "upgraded": ["travel-build"], "knights": ["paris"], "built": {"castle": 1, ...}, "troops": 0,
                 "foes": {"Prussian": 1, "Slav": 0, "Saracen": 0}, "ip": 12}],
      "secrets": [{"dealt": [...], "chosen": null, "wheel": [...]}],  only while orders or wheels are being chosen
-     "stack": [["play", -1, 1, 0, 0, 0], ["turn", 0, 0, 0, 0, 0]],   step, seat, and the step's own four numbers
+     "stack": [{"step": "play", "begun": 1}, {"step": "turn", "seat": 0}],  step, who decides, the fields of the step
      "generator": {"key": "<hex>", "counter": 4}}                    the server's only
 
 Seats count from 0. In a secret step the public part tells nothing of what others hold or have chosen.
@@ -19,7 +19,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from ....kernel.step import FRAME
+from ....kernel.position import stack_entry
 from ..actions import TYPE_NAMES, TYPES, WEDGES
 from ..setting import ENEMY_NAMES, FOE_NAMES, FOES, NO_ENEMY, NO_ORDER
 from ..state import (
@@ -34,14 +34,13 @@ from ..state import (
     building_seat,
 )
 
-FORMAT = 1
+FORMAT = 2
 
 
 def to_position(s: Table, generator: bool) -> dict[str, Any]:
     """The whole position; without the generator unless asked for."""
     position = on_the_table(s)
-    stack = s.stack
-    position["stack"] = [[s.game.steps[stack[i]].name, *stack[i + 1 : i + FRAME]] for i in range(0, len(stack), FRAME)]
+    position["stack"] = stack_entry(s)
     if not s.over() and s.step().secret:
         position["secrets"] = [secrets_of(s, seat) for seat in range(s.seats)]
     if generator:

@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import Final
 
 from ....kernel.refusal import NOT_NOW, OK
-from ....kernel.step import A, Step
+from ....kernel.step import Step
 from ..actions import ACTIONS, BUILD, BUILD_AT, REGION_ROOM, TYPE_NAMES, TYPES, build_at
 from ..events import BUILT, FROM_BUILDING, GAINED, RODE_OUT
 from ..setting import NO_ENEMY
 from ..state import NO_BUILDING, WAITING, Table, building_code
-from ..steps import BUILDING
+from ..steps import BUILDING, FIELDS, TOKENS
 from ..words import LEVELS
 from .refusals import (
     CR_5_5_BUILDING,
@@ -27,10 +27,10 @@ class Building(Step[Table]):
     """CR-5.5: one building, the next of its type, where a knight of yours stands."""
 
     def __init__(self) -> None:
-        super().__init__("building")
+        super().__init__("building", fields=FIELDS[BUILDING])
 
     def prompt(self, s: Table, seat: int) -> str:
-        return f"Build with strength {strength(s, seat, BUILD, s.get(A))}: what, and where?"
+        return f"Build with strength {strength(s, seat, BUILD, s.get(TOKENS))}: what, and where?"
 
     def candidates(self, s: Table, seat: int) -> list[int]:
         stands = s.stands(seat)
@@ -55,7 +55,7 @@ class Building(Step[Table]):
             return CR_5_5_FREED_THIS_TURN
         if s.built[seat * TYPES + kind] == s.setting.levels:
             return CR_5_5_NONE_LEFT
-        if strength(s, seat, BUILD, s.get(A)) < build_price(s, seat, kind, region):
+        if strength(s, seat, BUILD, s.get(TOKENS)) < build_price(s, seat, kind, region):
             return CR_5_5_TOO_DEAR
         return OK
 
@@ -72,7 +72,7 @@ class Building(Step[Table]):
             return f"The enemy in {name} was defeated this turn; build there on a later one."
         if refusal == CR_5_5_NONE_LEFT:
             return f"All your {TYPE_NAMES[kind]} buildings stand already."
-        tokens = s.get(A)
+        tokens = s.get(TOKENS)
         return (
             f"{TYPE_NAMES[kind].title()} {LEVELS[s.built[seat * TYPES + kind] + 1]} in {name} costs "
             f"{build_price(s, seat, kind, region)}; you have {strength(s, seat, BUILD, tokens)}: "

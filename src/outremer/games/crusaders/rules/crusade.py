@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import Final
 
 from ....kernel.refusal import NOT_NOW, OK
-from ....kernel.step import A, Step
+from ....kernel.step import Step
 from ..actions import ACTIONS, AT, CRUSADE, REGION_ROOM, TAKE_INFLUENCE, TAKE_PIECE, TYPE_NAMES, TYPES
 from ..events import DEFEATED, FROM_ENEMY, GAINED
 from ..setting import ENEMY_NAMES, FOES, NO_ENEMY, SARACEN, SARACEN_TROOP, foe_of
 from ..state import WAITING, Table
-from ..steps import CRUSADING, SARACEN_GIFT
+from ..steps import CRUSADING, FIELDS, GIFT_REGION, SARACEN_GIFT, TOKENS
 from ..words import LEVELS
 from .build import place_building
 from .muster import muster
@@ -22,10 +22,10 @@ class Crusading(Step[Table]):
     """CR-5.3: one region with a knight of yours and an enemy you can defeat."""
 
     def __init__(self) -> None:
-        super().__init__("crusading")
+        super().__init__("crusading", fields=FIELDS[CRUSADING])
 
     def prompt(self, s: Table, seat: int) -> str:
-        return f"Crusade with strength {strength(s, seat, CRUSADE, s.get(A))}: which enemy?"
+        return f"Crusade with strength {strength(s, seat, CRUSADE, s.get(TOKENS))}: which enemy?"
 
     def candidates(self, s: Table, seat: int) -> list[int]:
         return [AT + region for region in s.stands(seat) if region != WAITING]
@@ -38,7 +38,7 @@ class Crusading(Step[Table]):
             return CR_5_3_NO_KNIGHT
         if s.enemy[region] == NO_ENEMY:
             return CR_5_3_NO_ENEMY
-        if strength(s, seat, CRUSADE, s.get(A)) < enemy_strength(s, s.enemy[region]):
+        if strength(s, seat, CRUSADE, s.get(TOKENS)) < enemy_strength(s, s.enemy[region]):
             return CR_5_3_TOO_STRONG
         return OK
 
@@ -48,7 +48,7 @@ class Crusading(Step[Table]):
             return f"You have no knight in {name}."
         if refusal == CR_5_3_NO_ENEMY:
             return f"There is no enemy in {name}."
-        foe, tokens, bonus = s.enemy[action - AT], s.get(A), s.bonus[seat * ACTIONS + CRUSADE]
+        foe, tokens, bonus = s.enemy[action - AT], s.get(TOKENS), s.bonus[seat * ACTIONS + CRUSADE]
         return (
             f"The {ENEMY_NAMES[foe]} in {name} needs {enemy_strength(s, foe)}; you have "
             f"{strength(s, seat, CRUSADE, tokens)}: {tokens} from tokens and {bonus} from bonuses."
@@ -93,10 +93,10 @@ class SaracenGift(Step[Table]):
     """CR-5.3: a defeated Saracen gives the piece it shows, or 3 IP; only the IP if none is left to place."""
 
     def __init__(self) -> None:
-        super().__init__("saracen gift")
+        super().__init__("saracen gift", fields=FIELDS[SARACEN_GIFT])
 
     def prompt(self, s: Table, seat: int) -> str:
-        return f"The Saracen in {s.setting.atlas.names[s.get(A)]} is defeated. What do you take?"
+        return f"The Saracen in {s.setting.atlas.names[s.get(GIFT_REGION)]} is defeated. What do you take?"
 
     def candidates(self, s: Table, seat: int) -> list[int]:
         return [TAKE_PIECE, TAKE_INFLUENCE]
@@ -106,7 +106,7 @@ class SaracenGift(Step[Table]):
             return OK
         if action != TAKE_PIECE:
             return NOT_NOW
-        return OK if self.piece_left(s, seat, s.enemy[s.get(A)]) else CR_5_3_NONE_LEFT
+        return OK if self.piece_left(s, seat, s.enemy[s.get(GIFT_REGION)]) else CR_5_3_NONE_LEFT
 
     def piece_left(self, s: Table, seat: int, enemy: int) -> bool:
         if enemy == SARACEN_TROOP:
@@ -117,22 +117,22 @@ class SaracenGift(Step[Table]):
         return f"You have no {self.piece_name(s)} left to place."
 
     def piece_name(self, s: Table) -> str:
-        enemy = s.enemy[s.get(A)]
+        enemy = s.enemy[s.get(GIFT_REGION)]
         return "troop" if enemy == SARACEN_TROOP else TYPE_NAMES[enemy - SARACEN]
 
     def describe(self, s: Table, seat: int, action: int) -> str:
         if action == TAKE_INFLUENCE:
             return f"{s.setting.saracen_influence} IP"
-        enemy = s.enemy[s.get(A)]
+        enemy = s.enemy[s.get(GIFT_REGION)]
         if enemy == SARACEN_TROOP:
             return f"muster troop {s.troops[seat] + 1} free of cost, for {s.troops[seat] + 1} IP"
         kind = enemy - SARACEN
         level = s.built[seat * TYPES + kind] + 1
-        worth = level + s.setting.tile_ip[s.tile[s.get(A)] * TYPES + kind]
+        worth = level + s.setting.tile_ip[s.tile[s.get(GIFT_REGION)] * TYPES + kind]
         return f"{TYPE_NAMES[kind]} {LEVELS[level]} there free of cost, for {worth} IP"
 
     def take(self, s: Table, seat: int, action: int) -> None:
-        region = s.get(A)
+        region = s.get(GIFT_REGION)
         enemy = s.enemy[region]
         s.pop()
         remove_enemy(s, seat, region)

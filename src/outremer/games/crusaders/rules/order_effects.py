@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import Final
 
 from ....kernel.refusal import NOT_NOW, OK
-from ....kernel.step import PASSAGE, A, Step
+from ....kernel.step import PASSAGE, Step
 from ..actions import ACTION_NAMES, SINGLE, TOKEN, TRAVEL, UPGRADE, WEDGES
 from ..events import TOKEN_PLACED, UPGRADED
 from ..state import Table
-from ..steps import FIRST_UPGRADE, ORDER_EFFECTS, PLACE_SINGLE, PLACE_TOKEN
+from ..steps import FIELDS, FIRST_UPGRADE, NEXT_SEAT, ORDER_EFFECTS, PLACE_SINGLE, PLACE_TOKEN, WEDGES_LEFT
 from ..words import side_title, wedge_title
 from .refusals import CR_7_1_ALREADY_UPGRADED, CR_7_5_ALREADY_SINGLE
 from .turn import LEARNING
@@ -19,14 +19,14 @@ class OrderEffects(Step[Table]):
     """CR-3.4: the setup of each order, seat by seat: tokens first, then upgrades."""
 
     def __init__(self) -> None:
-        super().__init__("order effects", PASSAGE)
+        super().__init__("order effects", PASSAGE, fields=FIELDS[ORDER_EFFECTS])
 
     def run(self, s: Table) -> None:
-        seat = s.get(A)
+        seat = s.get(NEXT_SEAT)
         if seat == s.seats:
             s.pop()
             return
-        s.put(A, seat + 1)
+        s.put(NEXT_SEAT, seat + 1)
         if s.setting.variant == LEARNING:
             for wedge in s.setting.learning:
                 s.upgraded[seat * WEDGES + wedge] = 1
@@ -47,8 +47,8 @@ class OrderEffects(Step[Table]):
 class WedgeChoice(Step[Table]):
     """What the three setup choices of orders share: some wedges of one's own, one after another."""
 
-    def __init__(self, name: str, base: int) -> None:
-        super().__init__(name)
+    def __init__(self, name: str, kind: int, base: int) -> None:
+        super().__init__(name, fields=FIELDS[kind])
         self.base = base
 
     def candidates(self, s: Table, seat: int) -> list[int]:
@@ -66,9 +66,9 @@ class WedgeChoice(Step[Table]):
         return wedge_title(s, action - self.base)
 
     def take(self, s: Table, seat: int, action: int) -> None:
-        left = s.get(A) - 1
+        left = s.get(WEDGES_LEFT) - 1
         if left:
-            s.put(A, left)
+            s.put(WEDGES_LEFT, left)
         else:
             s.pop()
         self.place(s, seat, action - self.base)
@@ -81,7 +81,7 @@ class PlaceToken(WedgeChoice):
     """CR-7.1, CR-7.2: the 13th token goes on a wedge of choice."""
 
     def __init__(self) -> None:
-        super().__init__("place token", TOKEN)
+        super().__init__("place token", PLACE_TOKEN, TOKEN)
 
     def prompt(self, s: Table, seat: int) -> str:
         return "Your order has one token more: on which wedge does it go?"
@@ -95,10 +95,10 @@ class PlaceSingle(WedgeChoice):
     """CR-7.5, CR-7.8, CR-7.9: the wedges that start with one token."""
 
     def __init__(self) -> None:
-        super().__init__("place single", SINGLE)
+        super().__init__("place single", PLACE_SINGLE, SINGLE)
 
     def prompt(self, s: Table, seat: int) -> str:
-        which = "a wedge that starts" if s.get(A) == 1 else "a wedge (of two) that starts"
+        which = "a wedge that starts" if s.get(WEDGES_LEFT) == 1 else "a wedge (of two) that starts"
         return f"Your order has fewer tokens: choose {which} with one."
 
     def check_wedge(self, s: Table, seat: int, wedge: int) -> int:
@@ -116,10 +116,10 @@ class FirstUpgrade(WedgeChoice):
     """CR-7.1, CR-7.7, CR-7.8: wedges upgraded before play."""
 
     def __init__(self) -> None:
-        super().__init__("first upgrade", UPGRADE)
+        super().__init__("first upgrade", FIRST_UPGRADE, UPGRADE)
 
     def prompt(self, s: Table, seat: int) -> str:
-        left = s.get(A)
+        left = s.get(WEDGES_LEFT)
         return "Upgrade a wedge before play begins." if left == 1 else f"Upgrade a wedge: {left} before play begins."
 
     def check_wedge(self, s: Table, seat: int, wedge: int) -> int:

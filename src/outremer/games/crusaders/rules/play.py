@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Final
 
-from ....kernel.step import PASSAGE, A, Step
+from ....kernel.step import PASSAGE, Step
 from ..events import LAST_ROUND, QUIET_END, SCORED, TURN_BEGAN
 from ..state import NOWHERE, Table
-from ..steps import PLAY, TURN
+from ..steps import FIELDS, PLAY, TURN, TURNS_BEGUN
 from .scoring import totals
 
 
@@ -15,15 +15,15 @@ class Play(Step[Table]):
     """CR-4.1: clockwise from the start player, round after round, until a round ends the game."""
 
     def __init__(self) -> None:
-        super().__init__("play", PASSAGE)
+        super().__init__("play", PASSAGE, fields=FIELDS[PLAY])
 
     def run(self, s: Table) -> None:
-        taken = s.get(A)
+        taken = s.get(TURNS_BEGUN)
         if taken == s.seats:
             self.end_round(s)
             return
         seat = (s.start + taken) % s.seats
-        s.put(A, taken + 1)
+        s.put(TURNS_BEGUN, taken + 1)
         s.freed = NOWHERE
         s.note(TURN_BEGAN, seat, s.round_number)
         s.push(TURN, seat)
@@ -40,7 +40,7 @@ class Play(Step[Table]):
             return
         s.gained = False
         s.round_number += 1
-        s.put(A, 0)
+        s.put(TURNS_BEGUN, 0)
 
 
 PLAY_STEPS: Final[list[tuple[int, Step[Table]]]] = [(PLAY, Play())]

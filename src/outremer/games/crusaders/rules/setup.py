@@ -6,7 +6,7 @@ from typing import Final
 
 from ....kernel.refusal import NOT_NOW, OK
 from ....kernel.rng import Rng
-from ....kernel.step import NOBODY, PASSAGE, SECRET, A, Sequence, Step
+from ....kernel.step import NOBODY, PASSAGE, SECRET, Sequence, Step
 from ..actions import (
     AT,
     NEXT,
@@ -30,7 +30,9 @@ from ..steps import (
     DEAL_ORDERS,
     DRAW_START,
     DRAW_WHEEL,
+    FIELDS,
     KNIGHTS,
+    KNIGHTS_PLACED,
     ORDER_EFFECTS,
     PLACE_ENEMIES,
     PLACE_KNIGHT,
@@ -272,14 +274,14 @@ class Knights(Step[Table]):
     """CR-3.7: in reverse order, the last player first, each places a knight."""
 
     def __init__(self) -> None:
-        super().__init__("knights", PASSAGE)
+        super().__init__("knights", PASSAGE, fields=FIELDS[KNIGHTS])
 
     def run(self, s: Table) -> None:
-        placed = s.get(A)
+        placed = s.get(KNIGHTS_PLACED)
         if placed == s.seats:
             s.pop()
         else:
-            s.put(A, placed + 1)
+            s.put(KNIGHTS_PLACED, placed + 1)
             s.push(PLACE_KNIGHT, (s.start + s.seats - 1 - placed) % s.seats)
 
 

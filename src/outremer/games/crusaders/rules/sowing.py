@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import Final
 
 from ....kernel.refusal import NOT_NOW, OK
-from ....kernel.step import PASSAGE, SEAT, A, Step
+from ....kernel.step import PASSAGE, SEAT, Step
 from ..actions import BEGIN_HERE, BEGIN_NEXT, CLOCKWISE, DOUBLE, MAX_TOKENS, SKIP, WEDGES, WIDDERSHINS
 from ..events import SOWED
 from ..setting import DOUBLE_DROP, EITHER_WAY, FALL_BACK, PLAIN, SKIP_ONE
 from ..state import Table
-from ..steps import SOW_WEDGE, SOWING
+from ..steps import FIELDS, SOW_WEDGE, SOWING, WEDGE
 from .refusals import CR_7_5_TOO_FEW_TOKENS, CR_7_9_TOO_FEW_TOKENS
 
 NEVER: Final = 0
@@ -46,10 +46,10 @@ class SowWedge(Step[Table]):
     """Sow the wedge of the turn: at once, or after asking an order that may bend it."""
 
     def __init__(self) -> None:
-        super().__init__("sow wedge", PASSAGE)
+        super().__init__("sow wedge", PASSAGE, fields=FIELDS[SOW_WEDGE])
 
     def run(self, s: Table) -> None:
-        seat, wedge = s.get(SEAT), s.get(A)
+        seat, wedge = s.get(SEAT), s.get(WEDGE)
         if power_over_sowing(s, seat) == PLAIN:
             s.pop()
             sow(s, seat, wedge, 1, 1, NEVER, NEVER)
@@ -61,10 +61,10 @@ class Sowing(Step[Table]):
     """An order's choice of how to sow."""
 
     def __init__(self) -> None:
-        super().__init__("sowing")
+        super().__init__("sowing", fields=FIELDS[SOWING])
 
     def prompt(self, s: Table, seat: int) -> str:
-        tokens = s.tokens[seat * WEDGES + s.get(A)]
+        tokens = s.tokens[seat * WEDGES + s.get(WEDGE)]
         power = power_over_sowing(s, seat)
         if power == FALL_BACK:
             return f"Sow {tokens}: begin on the next wedge, or on the one just emptied?"
@@ -81,11 +81,11 @@ class Sowing(Step[Table]):
         if power == EITHER_WAY:
             return [CLOCKWISE, WIDDERSHINS]
         first = SKIP if power == SKIP_ONE else DOUBLE
-        return list(range(first, first + s.tokens[seat * WEDGES + s.get(A)] + 1))
+        return list(range(first, first + s.tokens[seat * WEDGES + s.get(WEDGE)] + 1))
 
     def check(self, s: Table, seat: int, action: int) -> int:
         power = power_over_sowing(s, seat)
-        tokens = s.tokens[seat * WEDGES + s.get(A)]
+        tokens = s.tokens[seat * WEDGES + s.get(WEDGE)]
         if action == BEGIN_HERE or action == BEGIN_NEXT:
             return OK if power == FALL_BACK else NOT_NOW
         if action == CLOCKWISE or action == WIDDERSHINS:
@@ -101,7 +101,7 @@ class Sowing(Step[Table]):
         return NOT_NOW
 
     def reason(self, s: Table, seat: int, action: int, refusal: int) -> str:
-        tokens = s.tokens[seat * WEDGES + s.get(A)]
+        tokens = s.tokens[seat * WEDGES + s.get(WEDGE)]
         if refusal == CR_7_5_TOO_FEW_TOKENS:
             return f"There is no drop number {action - SKIP}: only {tokens} tokens are sown."
         return f"Two tokens cannot fall at drop number {action - DOUBLE}: only {tokens} tokens are sown."
@@ -121,11 +121,11 @@ class Sowing(Step[Table]):
 
     def wedge_of_drop(self, s: Table, seat: int, drop: int) -> str:
         """The wedge on which an ordinary sowing would drop its token number `drop`."""
-        place = s.place[seat * WEDGES + s.get(A)] + drop
+        place = s.place[seat * WEDGES + s.get(WEDGE)] + drop
         return s.setting.wedge_names[s.wheel[seat * WEDGES + place % WEDGES]]
 
     def take(self, s: Table, seat: int, action: int) -> None:
-        wedge = s.get(A)
+        wedge = s.get(WEDGE)
         s.pop()
         if action == BEGIN_HERE:
             sow(s, seat, wedge, 0, 1, NEVER, NEVER)

@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import Final
 
 from ....kernel.refusal import NOT_NOW, OK
-from ....kernel.step import A, B, Step
+from ....kernel.step import Step
 from ..actions import GO, STOP
 from ..events import STEPPED
 from ..setting import NO_ENEMY
 from ..state import WAITING, Table
-from ..steps import TRAVELLING
+from ..steps import FIELDS, HAS_MOVED, POINTS_LEFT, TRAVELLING
 from .refusals import CR_5_1_FIRST_STEP, CR_5_1_NO_KNIGHT, CR_5_1_NO_WAY, CR_5_1_TOO_FEW_POINTS
 from .strength import can_travel, leaving_cost
 
@@ -19,16 +19,16 @@ class Travelling(Step[Table]):
     """CR-5.1: one step of one knight at a time, until the points are spent or the player stops."""
 
     def __init__(self) -> None:
-        super().__init__("travelling")
+        super().__init__("travelling", fields=FIELDS[TRAVELLING])
 
     def prompt(self, s: Table, seat: int) -> str:
-        points = s.get(A)
+        points = s.get(POINTS_LEFT)
         left = "1 movement point" if points == 1 else f"{points} movement points"
         return f"Move a knight: {left}. Leaving a region costs 1, or 2 if an enemy is there."
 
     def candidates(self, s: Table, seat: int) -> list[int]:
         menu: list[int] = []
-        if s.get(B):
+        if s.get(HAS_MOVED):
             menu.append(STOP)
         neighbour = s.setting.neighbour
         for region in s.stands(seat):
@@ -40,7 +40,7 @@ class Travelling(Step[Table]):
 
     def check(self, s: Table, seat: int, action: int) -> int:
         if action == STOP:
-            return OK if s.get(B) else CR_5_1_FIRST_STEP
+            return OK if s.get(HAS_MOVED) else CR_5_1_FIRST_STEP
         if action < GO:
             return NOT_NOW
         region = (action - GO) // 6
@@ -48,7 +48,7 @@ class Travelling(Step[Table]):
             return CR_5_1_NO_KNIGHT
         if s.setting.neighbour[action - GO] < 0:
             return CR_5_1_NO_WAY
-        if s.get(A) < leaving_cost(s, region):
+        if s.get(POINTS_LEFT) < leaving_cost(s, region):
             return CR_5_1_TOO_FEW_POINTS
         return OK
 
@@ -60,7 +60,7 @@ class Travelling(Step[Table]):
             return f"You have no knight in {name}."
         if refusal == CR_5_1_NO_WAY:
             return f"{s.setting.atlas.names[s.setting.atlas.grid[action - GO]]} is not on this map."
-        return f"Leaving {name} costs 2, because an enemy is there; you have {s.get(A)}."
+        return f"Leaving {name} costs 2, because an enemy is there; you have {s.get(POINTS_LEFT)}."
 
     def describe(self, s: Table, seat: int, action: int) -> str:
         if action == STOP:
@@ -77,12 +77,12 @@ class Travelling(Step[Table]):
             return
         here, there = (action - GO) // 6, s.setting.neighbour[action - GO]
         cost = leaving_cost(s, here)
-        points = s.get(A) - cost
+        points = s.get(POINTS_LEFT) - cost
         s.move_knight(seat, here, there)
         s.note(STEPPED, seat, here, there, cost)
         if can_travel(s, seat, points):
-            s.put(A, points)
-            s.put(B, 1)
+            s.put(POINTS_LEFT, points)
+            s.put(HAS_MOVED, 1)
         else:
             s.pop()
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from ....kernel.refusal import NOT_NOW, OK
-from ....kernel.step import A, B, C, Step
+from ....kernel.step import Step
 from ..actions import (
     ACTION_NAMES,
     ACTIONS,
@@ -25,7 +25,20 @@ from ..actions import (
 )
 from ..events import ACTED, NOTHING_CAME, RESOLVED, SOWED_ONLY, UPGRADED
 from ..state import Table
-from ..steps import AFTER_UPGRADE, BUILDING, CRUSADING, REST, SOW_WEDGE, SPLIT, TRAVELLING, TURN
+from ..steps import (
+    AFTER_UPGRADE,
+    BUILDING,
+    CRUSADING,
+    FIELDS,
+    REST,
+    REST_ACTION,
+    REST_TOKENS,
+    SOW_WEDGE,
+    SPLIT,
+    TRAVELLING,
+    TURN,
+    WEDGE,
+)
 from ..words import side_title, tokens_in_words, wedge_title
 from .influence import spread_influence
 from .muster import muster
@@ -213,20 +226,20 @@ class Split(Step[Table]):
     """CR-4.3: which action comes first, and with how many tokens. A basic wedge has one answer."""
 
     def __init__(self) -> None:
-        super().__init__("split")
+        super().__init__("split", fields=FIELDS[SPLIT])
 
     def prompt(self, s: Table, seat: int) -> str:
-        tokens = tokens_in_words(s.tokens[seat * WEDGES + s.get(A)])
+        tokens = tokens_in_words(s.tokens[seat * WEDGES + s.get(WEDGE)])
         return f"Which action first, and with how many of your {tokens}? The rest may go to the other."
 
     def candidates(self, s: Table, seat: int) -> list[int]:
-        tokens = s.tokens[seat * WEDGES + s.get(A)]
-        first, second = s.setting.basic[s.get(A)], s.setting.added[s.get(A)]
+        tokens = s.tokens[seat * WEDGES + s.get(WEDGE)]
+        first, second = s.setting.basic[s.get(WEDGE)], s.setting.added[s.get(WEDGE)]
         return sorted(spend(action, used) for action in (first, second) for used in range(1, tokens + 1))
 
     def menu(self, s: Table, seat: int) -> list[int]:
         """As the check below: what some tokens can do, more can do too, so only the least number is looked for."""
-        wedge = s.get(A)
+        wedge = s.get(WEDGE)
         at = seat * WEDGES + wedge
         tokens = s.tokens[at]
         if not s.upgraded[at]:
@@ -249,7 +262,7 @@ class Split(Step[Table]):
             return NOT_NOW
         kind = (action - SPEND) // MAX_TOKENS
         tokens = (action - SPEND) % MAX_TOKENS + 1
-        wedge = s.get(A)
+        wedge = s.get(WEDGE)
         at = seat * WEDGES + wedge
         upgraded = s.upgraded[at] == 1
         if kind != s.setting.basic[wedge] and not (upgraded and kind == s.setting.added[wedge]):
@@ -265,7 +278,7 @@ class Split(Step[Table]):
     def reason(self, s: Table, seat: int, action: int, refusal: int) -> str:
         name = ACTION_NAMES[(action - SPEND) // MAX_TOKENS].title()
         tokens = (action - SPEND) % MAX_TOKENS + 1
-        wedge = s.get(A)
+        wedge = s.get(WEDGE)
         if refusal == CR_4_3_NOT_ON_WEDGE:
             return f"This wedge offers {side_title(s, seat, wedge)}, not {name}."
         if refusal == CR_4_3_TOO_MANY_TOKENS:
@@ -278,7 +291,7 @@ class Split(Step[Table]):
     def describe(self, s: Table, seat: int, action: int) -> str:
         kind = (action - SPEND) // MAX_TOKENS
         tokens = (action - SPEND) % MAX_TOKENS + 1
-        left = s.tokens[seat * WEDGES + s.get(A)] - tokens
+        left = s.tokens[seat * WEDGES + s.get(WEDGE)] - tokens
         rest = f", {left} left for the other" if left else ""
         power = strength(s, seat, kind, tokens)
         return f"{ACTION_NAMES[kind].title()} with {tokens_in_words(tokens)}: strength {power}{rest}"
@@ -286,7 +299,7 @@ class Split(Step[Table]):
     def take(self, s: Table, seat: int, action: int) -> None:
         kind = (action - SPEND) // MAX_TOKENS
         tokens = (action - SPEND) % MAX_TOKENS + 1
-        wedge = s.get(A)
+        wedge = s.get(WEDGE)
         left = s.tokens[seat * WEDGES + wedge] - tokens
         s.pop()
         if left > 0:
@@ -299,45 +312,46 @@ class Rest(Step[Table]):
     """CR-4.3: the tokens that are left go to the other action, all of them, or it stops there."""
 
     def __init__(self) -> None:
-        super().__init__("rest")
+        super().__init__("rest", fields=FIELDS[REST])
 
     def prompt(self, s: Table, seat: int) -> str:
-        return f"{tokens_in_words(s.get(C))} left: go on with {ACTION_NAMES[s.get(B)].title()}, or stop?"
+        name = ACTION_NAMES[s.get(REST_ACTION)].title()
+        return f"{tokens_in_words(s.get(REST_TOKENS))} left: go on with {name}, or stop?"
 
     def candidates(self, s: Table, seat: int) -> list[int]:
-        return [STOP, spend(s.get(B), s.get(C))]
+        return [STOP, spend(s.get(REST_ACTION), s.get(REST_TOKENS))]
 
     def check(self, s: Table, seat: int, action: int) -> int:
         if action == STOP:
             return OK
         if not SPEND <= action < SPEND + ACTIONS * MAX_TOKENS:
             return NOT_NOW
-        if (action - SPEND) // MAX_TOKENS != s.get(B):
+        if (action - SPEND) // MAX_TOKENS != s.get(REST_ACTION):
             return CR_4_3_REST_TO_OTHER
-        if (action - SPEND) % MAX_TOKENS + 1 != s.get(C):
+        if (action - SPEND) % MAX_TOKENS + 1 != s.get(REST_TOKENS):
             return CR_4_3_REST_TOGETHER
-        if not can_act(s, seat, s.get(B), s.get(C)):
+        if not can_act(s, seat, s.get(REST_ACTION), s.get(REST_TOKENS)):
             return CR_4_3_NOTHING_TO_DO
         return OK
 
     def reason(self, s: Table, seat: int, action: int, refusal: int) -> str:
-        name = ACTION_NAMES[s.get(B)].title()
+        name = ACTION_NAMES[s.get(REST_ACTION)].title()
         if refusal == CR_4_3_REST_TO_OTHER:
             return f"The tokens that are left go to {name}, the other action of this wedge."
         if refusal == CR_4_3_REST_TOGETHER:
-            return f"All {s.get(C)} tokens that are left go to {name} together."
-        power = strength(s, seat, s.get(B), s.get(C))
-        return f"{name} with {tokens_in_words(s.get(C))} has strength {power}, which can do nothing now."
+            return f"All {s.get(REST_TOKENS)} tokens that are left go to {name} together."
+        power = strength(s, seat, s.get(REST_ACTION), s.get(REST_TOKENS))
+        return f"{name} with {tokens_in_words(s.get(REST_TOKENS))} has strength {power}, which can do nothing now."
 
     def describe(self, s: Table, seat: int, action: int) -> str:
         if action == STOP:
             return "stop, and sow"
-        kind = s.get(B)
-        power = strength(s, seat, kind, s.get(C))
-        return f"{ACTION_NAMES[kind].title()} with {tokens_in_words(s.get(C))}: strength {power}"
+        kind = s.get(REST_ACTION)
+        power = strength(s, seat, kind, s.get(REST_TOKENS))
+        return f"{ACTION_NAMES[kind].title()} with {tokens_in_words(s.get(REST_TOKENS))}: strength {power}"
 
     def take(self, s: Table, seat: int, action: int) -> None:
-        kind, tokens = s.get(B), s.get(C)
+        kind, tokens = s.get(REST_ACTION), s.get(REST_TOKENS)
         nothing = not can_act(s, seat, kind, tokens)
         s.pop()
         if action != STOP:
