@@ -14,7 +14,7 @@ from .refusal import rule_of
 from .rng import KEY_BYTES, FastRng, Rng, key_from_seed
 from .state import State
 from .step import Step
-from .view import common_view
+from .view import common_view, numbers_of
 
 PLAYERS: Final = "players"
 """The option that says how many seats a table has."""
@@ -136,7 +136,8 @@ class Game:
         """The shared part and what this seat alone may know; seat -1 is a spectator. `shared` is not changed. It holds
         everything that the seat's menu and prompt depend on: equal views have equal menus and prompts."""
         private = self.private_view(state, seat) if 0 <= seat < state.seats else {}
-        return {**shared, "you": seat, "prompt": state.prompt(seat), "private": private}
+        numbers = numbers_of(state) if state.is_actor(seat) else shared["numbers"]
+        return {**shared, "numbers": numbers, "you": seat, "prompt": state.prompt(seat), "private": private}
 
     def private_view(self, state: State, seat: int) -> dict[str, Any]:
         """What only this seat knows, ready for JSON; not asked for a spectator."""

@@ -3,7 +3,8 @@
 The stack of a state holds frames of `FRAME` ints: the kind of step (its index in `Game.steps`), the seat that
 decides, and five numbers of the step's own, which stand at `A` to `E`. A step declares those it uses as fields: each by
 name, with its lowest and highest value. Positions show a frame by these names; the rules call the places by constants
-of their own (`BUILDS_LEFT: Final = A`). Numbers that are not declared stay 0.
+of their own (`BUILDS_LEFT: Final = A`). Numbers that are not declared stay 0. Everybody may see the fields of the step
+on top, but those of a secret step are seen only by the seats that still choose.
 
 The mode of a step says who chooses, and who learns of it:
 

@@ -1,7 +1,7 @@
 """A game being played: the state, the moves that led to it, and how far a seat may step back.
 
-A move may be taken back while nothing has been learned since: the fence is a reveal, a look, a random event or a
-decision of another seat. An unrevealed secret choice may be withdrawn whatever others committed meanwhile.
+A move may be taken back while nothing has been learned since: no reveal, no look, no random event, and no decision of
+another seat. An unrevealed secret choice may be withdrawn whatever others committed meanwhile.
 """
 
 from __future__ import annotations
@@ -66,13 +66,13 @@ class Timeline:
     def why_no_undo(self, seat: int, alone: bool = False) -> str:
         """Why the seat may not take its last move back; an empty string if it may.
 
-        `alone`: all other seats are bots and agree to anything, so their later decisions are no fence."""
+        `alone`: all other seats are bots and agree to anything, so what they decided later does not count."""
         ply = self.last_move_of(seat)
         if ply == NO_MOVE:
             return "You have made no move yet."
         moves = len(self.record.moves)
-        fences_after = self.state.reveals if ply + 1 == moves else self.reveals_before[ply + 1]
-        if fences_after != self.reveals_before[ply] or self.state.reveals != fences_after:
+        reveals_after = self.state.reveals if ply + 1 == moves else self.reveals_before[ply + 1]
+        if reveals_after != self.reveals_before[ply] or self.state.reveals != reveals_after:
             return "Something was revealed or drawn since, and cannot be unseen."
         withdrawable = all(self.was_secret[later] for later in range(ply, moves))
         if not alone and ply + 1 < moves and not withdrawable:

@@ -1,10 +1,12 @@
 """What the view of any game contains, so that a table, a page or a bot can show a game that it does not know.
 
     {"game": "stake-nim", "options": {...}, "over": false, "winners": [], "step": "take", "actors": [0],
+     "numbers": {"left": 2},                                        the fields of the open step
      "seats": [{"name": "Seat 1", "score": {"total": 3}}, ...],     everybody's part so far: `common_view`
      "you": 0, "prompt": "...", "private": {...}}                    what the seat adds: `Game.view`
 
-A seat has a `score` where its points may be known. Games add keys of their own to each part.
+A seat has a `score` where its points may be known. The fields of a secret step are shown to the seats that still choose
+and to nobody else. Games add keys of their own to each part.
 """
 
 from __future__ import annotations
@@ -12,8 +14,9 @@ from __future__ import annotations
 from typing import Any
 
 from .state import State
+from .step import OWING
 
-SHARED_KEYS = ("game", "options", "over", "winners", "step", "actors", "seats")
+SHARED_KEYS = ("game", "options", "over", "winners", "step", "actors", "numbers", "seats")
 """What a shared view has at least."""
 VIEW_KEYS = (*SHARED_KEYS, "you", "prompt", "private")
 """What the view of a seat has at least."""
@@ -29,8 +32,15 @@ def common_view(state: State) -> dict[str, Any]:
         "winners": state.winners(),
         "step": "" if state.over() else state.step().name,
         "actors": state.actors(),
+        "numbers": {} if state.over() or state.step().secret else numbers_of(state),
         "seats": [seat_entry(state, seat) for seat in range(state.seats)],
     }
+
+
+def numbers_of(state: State) -> dict[str, int]:
+    """The fields of the step on top, without who owes a choice: that is what `actors` says."""
+    step = state.step()
+    return {field.name: state.get(field.at) for field in step.fields if not (step.secret and field.at == OWING)}
 
 
 def seat_entry(state: State, seat: int) -> dict[str, Any]:

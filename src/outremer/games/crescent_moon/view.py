@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from ...kernel.view import common_view
-from .actions import CARDS, SEAT_IDS, SLOT_NAMES
+from .actions import CARDS, ROW, SEAT_IDS, SLOT_NAMES, STALL
 from .cards import kinds_of
 from .fight import A_COMBAT, ALMS_CARDS, ATTACKING, DEFENDING, Fight
 from .position.write import counts_entry, hex_entry, land_entry, rows_entry
@@ -19,7 +19,7 @@ from .rules.secrets import looks_now
 from .rules.year import income, reserve_target
 from .score_sheet import breakdown, forecast
 from .setting import MURSHID, NOBODY, PIECE_NAMES, PIECES
-from .state import FOR_CARD, NO_CARD, Table, the_fight
+from .state import BOUGHT_NOTHING, FOR_CARD, NO_CARD, TRIED_BRIBE, TRIED_HIRE, TRIED_SLOT, Table, the_fight
 from .steps import (
     ANSWER_PRICE,
     BARGAIN_HEX,
@@ -48,6 +48,7 @@ def shared_view(s: Table) -> dict[str, Any]:
         "year": s.year,
         "round": s.round_number,
         "active": s.active,
+        "tried": tried(s),
         "land": land_entry(s.land),
         "hexes": [on_hex(s, i) for i in range(s.land.hexes)],
         "pile": len(s.pile),
@@ -68,6 +69,13 @@ def with_own_score(s: Table, seat: int, seen: dict[str, Any]) -> dict[str, Any]:
     if 0 <= seat < s.seats and "score" not in seats[seat]:
         seats = [*seats[:seat], {**seats[seat], "score": breakdown(s, seat)}, *seats[seat + 1 :]]
     return {**seen, "seats": seats}
+
+
+def tried(s: Table) -> list[str]:
+    """CM-12.2, CM-6.8: what the active player cannot try again this turn."""
+    slots = [(TRIED_SLOT << i, f"slot {SLOT_NAMES[ROW + i]}") for i in range(STALL)]
+    names = [(TRIED_HIRE, "hire"), (TRIED_BRIBE, "bribe"), *slots, (BOUGHT_NOTHING, "buy")]
+    return [name for bit, name in names if s.tried & bit]
 
 
 def on_hex(s: Table, i: int) -> dict[str, Any]:
