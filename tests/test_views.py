@@ -19,7 +19,7 @@ GAMES = [
     ("crescent-moon", {}),
     ("crescent-moon", {"players": 4, "placement": "drafted"}),
 ]
-POSITIONS = 1_200  # of each game; with a hundred times as many it holds too, but takes an hour
+POSITIONS = 1_200  # of each game; it held for 40,000 too, which takes some minutes
 EVERY = 6  # plies between the positions that walks start from
 WALKS = 10
 LENGTH = 7

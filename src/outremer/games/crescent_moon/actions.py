@@ -115,6 +115,54 @@ STALL: Final = 3
 SEAT_IDS: Final = ["warlord", "murshid", "sultan", "caliph", "nomad"]
 
 
+# What an action of each range means. Ask only of an action that lies in it.
+
+
+def hex_of(action: int) -> int:
+    """Of "h3"."""
+    return action - HEX
+
+
+def building_of(action: int) -> int:
+    """Of "castle at h3": FORT ... PALACE."""
+    return (action - BUILD_AT) // HEXES
+
+
+def site_of(action: int) -> int:
+    """Of "castle at h3": the hex."""
+    return (action - BUILD_AT) % HEXES
+
+
+def edge_of(action: int) -> int:
+    """Of "go h3 north-east": hex * 6 + direction."""
+    return action - EDGE
+
+
+def amount_of(action: int) -> int:
+    """Of "amount 4"."""
+    return action - AMOUNT
+
+
+def card_of(action: int) -> int:
+    """Of "card terror": the kind of card."""
+    return action - CARD
+
+
+def slot_of(action: int) -> int:
+    """Of "slot near-1": 0 to 5 the row, 6 to 8 the Sultan's market."""
+    return action - SLOT
+
+
+def player_of(action: int) -> int:
+    """Of "player sultan": the seat."""
+    return action - PLAYER
+
+
+def cell_of(action: int) -> int:
+    """Of "cell 2,-1": the number of the cell."""
+    return action - CELL
+
+
 def build_at(building: int, hex_: int) -> int:
     return BUILD_AT + building * HEXES + hex_
 

@@ -74,6 +74,54 @@ def build_at(kind: int, region: int) -> int:
     return BUILD_AT + kind * REGION_ROOM + region
 
 
+# What an action of each range means. Ask only of an action that lies in it.
+
+
+def spent_on(action: int) -> int:
+    """Of "travel 3": TRAVEL ... BUILD."""
+    return (action - SPEND) // MAX_TOKENS
+
+
+def spent_tokens(action: int) -> int:
+    """Of "travel 3"."""
+    return (action - SPEND) % MAX_TOKENS + 1
+
+
+def region_of(action: int) -> int:
+    """Of "at paris"."""
+    return action - AT
+
+
+def type_built(action: int) -> int:
+    """Of "castle at paris": the type of building."""
+    return (action - BUILD_AT) // REGION_ROOM
+
+
+def region_built(action: int) -> int:
+    """Of "castle at paris"."""
+    return (action - BUILD_AT) % REGION_ROOM
+
+
+def path_of(action: int) -> int:
+    """Of "go paris > champagne": region * 6 + direction."""
+    return action - GO
+
+
+def region_left(action: int) -> int:
+    """Of "go paris > champagne": where the knight was."""
+    return (action - GO) // 6
+
+
+def drop_skipped(action: int) -> int:
+    """Of "skip 2"; 0 for none."""
+    return action - SKIP
+
+
+def drop_doubled(action: int) -> int:
+    """Of "double 2"; 0 for none."""
+    return action - DOUBLE
+
+
 def notation_texts(wedges: list[str], orders: list[str], regions: list[str], grid: list[int]) -> list[str]:
     """The text of every id. `grid` is the neighbour of each region in each of six directions on the whole grid."""
     texts = [""] * ACTION_COUNT

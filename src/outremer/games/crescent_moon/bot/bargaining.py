@@ -12,7 +12,7 @@ from typing import Final, final
 from ....bots.evaluation import Evaluation
 from ....bots.lines import LONGEST, likely
 from ....kernel.rng import FastRng
-from ..actions import ACCEPT, AMOUNT, BRIBE, COUNTER, HIRE, PLAYER, REFUSE, ROW, SLOT, SLOTS, STOP
+from ..actions import ACCEPT, AMOUNT, BRIBE, COUNTER, HIRE, REFUSE, ROW, SLOT, SLOTS, STOP, amount_of, player_of
 from ..fight import ATTACKING, DEFENDING
 from ..rules.negotiation import seller_of
 from ..setting import MURSHID, SULTAN
@@ -276,7 +276,7 @@ def make_offer(s: Table, seat: int, menu: list[int], evaluation: Evaluation, rng
     his = max(0.001, won[MURSHID] * (1.0 - won[MURSHID]) / swing)
     harm = STAKE * (after - before) * (lost[MURSHID] - won[MURSHID]) + CARDS_LENT * his
     for action in menu:
-        points = action - AMOUNT
+        points = amount_of(action)
         if points and after * points * his > harm:
             if after * points * mine < gain:
                 return action
@@ -292,7 +292,7 @@ def take_offer(s: Table, menu: list[int]) -> int:
     for action in menu:
         if action == REFUSE:
             continue
-        maker = action - PLAYER
+        maker = player_of(action)
         side = fight.sides[maker]
         chance = side_chance(s, side, help_) if side in (ATTACKING, DEFENDING) else 0.4
         value = chance * (fight.offers[maker] - 1)

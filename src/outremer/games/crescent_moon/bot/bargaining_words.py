@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from ....bots.evaluation import Evaluation
-from ..actions import ACCEPT, AMOUNT, REFUSE
+from ..actions import ACCEPT, REFUSE, amount_of
 from ..cards import FOR_COMBAT
 from ..layout import NOWHERE
 from ..rules.negotiation import seller_of, thing_in_words
@@ -34,7 +34,7 @@ def said(s: Table, seat: int, action: int, evaluation: Evaluation) -> str:
     """What the seat says with its choice; nothing where it bargains about nothing."""
     kind = s.kind()
     if kind == NAME_PRICE:
-        price = action - AMOUNT
+        price = amount_of(action)
         return bidding(s, price) if seat == s.active else asking(s, price)
     if kind == ANSWER_PRICE:
         price = s.get(LAST_PRICE)
@@ -42,7 +42,7 @@ def said(s: Table, seat: int, action: int, evaluation: Evaluation) -> str:
             return accepting(s, price)
         return refusing(s, seat, price, evaluation.worths(s)) if action == REFUSE else ""
     if kind == OFFERING:
-        return dealing(action - AMOUNT)
+        return dealing(amount_of(action))
     return taking(action != REFUSE) if kind == TAKING_OFFER else ""
 
 

@@ -8,7 +8,6 @@ from __future__ import annotations
 from typing import Final
 
 from ..actions import (
-    AMOUNT,
     ASIDE,
     ATTACKER,
     CARD,
@@ -18,6 +17,8 @@ from ..actions import (
     FORT,
     PALACE,
     PLAYER,
+    amount_of,
+    card_of,
 )
 from ..cards import FOR_COMBAT, FOR_INFLUENCE, NO_VALUE, WARFARE
 from ..fight import A_COMBAT, ATTACKING, DEFENDING
@@ -144,7 +145,7 @@ def select_habits(s: Table, seat: int, menu: list[int]) -> list[float]:
         elif action == CARD + WARFARE:
             found.append(30.0)  # it costs nothing: it comes back at once
         else:
-            worth = card_strength(s, action - CARD, side)
+            worth = card_strength(s, card_of(action), side)
             found.append((0.05 + worth) if keen else 0.05 + 0.1 * worth)
     return found
 
@@ -159,7 +160,7 @@ def third_party_habits(s: Table, seat: int, menu: list[int]) -> list[float]:
         elif action < CARD:
             found.append(1.0)
         else:
-            worth = card_strength(s, action - CARD, ATTACKING)
+            worth = card_strength(s, card_of(action), ATTACKING)
             found.append(0.05 + (worth if keen else 0.25 * worth))
     return found
 
@@ -169,7 +170,7 @@ def offer_habits(s: Table, seat: int, menu: list[int]) -> list[float]:
     helpful = s.hand_size(MURSHID) > 0
     found: list[float] = []
     for action in menu:
-        points = action - AMOUNT
+        points = amount_of(action)
         weight = OFFERS[points] if points < len(OFFERS) else 0.05
         found.append(weight if helpful or points == 0 else 0.1 * weight)
     return found
@@ -200,5 +201,5 @@ def cancel_habits(s: Table, menu: list[int]) -> list[float]:
         if action >= PLAYER:
             found.append(1.0)
         else:
-            found.append(0.3 + card_strength(s, action - CARD, ATTACKING) * 1.0)
+            found.append(0.3 + card_strength(s, card_of(action), ATTACKING) * 1.0)
     return found

@@ -4,7 +4,18 @@ from __future__ import annotations
 
 from typing import Final
 
-from ..actions import BUILD_AT, CASTLE, CITY, EDGE, FORT, HEX, HEXES, SEATS, STOP, TOWN
+from ..actions import (
+    CASTLE,
+    CITY,
+    FORT,
+    SEATS,
+    STOP,
+    TOWN,
+    building_of,
+    edge_of,
+    hex_of,
+    site_of,
+)
 from ..layout import FERTILE, MOUNTAIN, NOWHERE, QUARRY
 from ..setting import CALIPH, MURSHID, NOBODY, NOMAD, SULTAN, WARLORD
 from ..state import Table
@@ -52,8 +63,8 @@ def build_habits(s: Table, seat: int, menu: list[int]) -> list[float]:
         if action == STOP:
             found.append(0.25)
         else:
-            building = (action - BUILD_AT) // HEXES
-            found.append(build_habit(s, seat, building, action - BUILD_AT - building * HEXES))
+            building = building_of(action)
+            found.append(build_habit(s, seat, building, site_of(action)))
     return found
 
 
@@ -98,7 +109,7 @@ def fort_habit(s: Table, seat: int, hex_: int, terrain: int) -> float:
 
 
 def recruit_habits(s: Table, seat: int, menu: list[int]) -> list[float]:
-    return [0.1 if action == STOP else recruit_habit(s, seat, action - HEX) for action in menu]
+    return [0.1 if action == STOP else recruit_habit(s, seat, hex_of(action)) for action in menu]
 
 
 def recruit_habit(s: Table, seat: int, hex_: int) -> float:
@@ -123,7 +134,7 @@ def march_habits(s: Table, seat: int, menu: list[int], assault: bool) -> list[fl
         if action == STOP:
             found.append(0.4 if assault else 0.8)
             continue
-        start, there = (action - EDGE) // 6, s.land.neighbour[action - EDGE]
+        start, there = edge_of(action) // 6, s.land.neighbour[edge_of(action)]
         found.append(assault_habit(s, seat, start, there) if assault else move_habit(s, seat, start, there))
     return found
 

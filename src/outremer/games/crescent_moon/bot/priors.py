@@ -20,8 +20,10 @@ from ..actions import (
     REFUSE,
     ROW,
     SACK,
-    SLOT,
     STOP,
+    card_of,
+    hex_of,
+    slot_of,
 )
 from ..cards import ANYTIME
 from ..layout import FERTILE
@@ -147,7 +149,7 @@ def turn_habits(s: Table, seat: int, menu: list[int]) -> list[float]:
         if action < HEX:
             found.append(verbs[action - PASS])
         else:
-            found.append(1.5 if s.setting.cards.has(action - CARD, ANYTIME) else 1.0)
+            found.append(1.5 if s.setting.cards.has(card_of(action), ANYTIME) else 1.0)
     return found
 
 
@@ -156,7 +158,7 @@ def influence_habits(s: Table, seat: int, menu: list[int]) -> list[float]:
     found: list[float] = []
     eloquence = influence_in_hand(s, seat)
     for action in menu:
-        hex_ = action - HEX
+        hex_ = hex_of(action)
         weight = 2.0 * token_worth(s, seat, hex_)
         if is_contested(s, seat, hex_):
             weight *= win_chance(contest_margin(s, seat, hex_) + eloquence)
@@ -215,7 +217,7 @@ def buy_habits(s: Table, seat: int, menu: list[int], v: Survey) -> list[float]:
         if action == STOP:
             found.append(0.8)
             continue
-        slot = action - SLOT
+        slot = slot_of(action)
         kind = s.row[slot] if slot < ROW else s.stall[slot - ROW]
         found.append(0.1 + v.card_worth[seat * CARDS + kind] / (1.0 + slot // 2))
     return found

@@ -215,7 +215,7 @@ def check_numbers(s: Table, frame: Frame) -> None:
     """The numbers of a decision agree with the table."""
     kind = frame[KIND]
     name = s.game.steps[kind].name
-    if hex_of(frame) >= s.land.hexes:
+    if hex_in(frame) >= s.land.hexes:
         refuse(f"'{name}' names a hex that is not on the map")
     if kind in (NAME_PRICE, ANSWER_PRICE):
         check_bargain(s, frame)
@@ -233,7 +233,7 @@ def check_numbers(s: Table, frame: Frame) -> None:
         refuse(f"'{name}' has more units to place than there are")
 
 
-def hex_of(frame: Frame) -> int:
+def hex_in(frame: Frame) -> int:
     """The hex that a frame names; 0 for one that names none."""
     kind = frame[KIND]
     if kind in (BRIBE_UNITS, BRIBED):

@@ -6,7 +6,7 @@ from typing import Final
 
 from ....kernel.refusal import NOT_NOW, OK
 from ....kernel.step import Step
-from ..actions import EDGE, HEXES, STOP
+from ..actions import EDGE, HEXES, STOP, edge_of
 from ..layout import NOWHERE
 from ..setting import SULTAN
 from ..state import NO_TOWN, Table
@@ -83,7 +83,7 @@ class Assaulting(Step[Table]):
             return OK if s.get(MAY_STOP) else CM_6_7_CHOSEN
         if not EDGE <= action < EDGE + HEXES * 6:
             return NOT_NOW
-        edge = action - EDGE
+        edge = edge_of(action)
         refusal = check_road(s, seat, edge)
         if refusal != OK:
             return refusal
@@ -94,7 +94,7 @@ class Assaulting(Step[Table]):
     def reason(self, s: Table, seat: int, action: int, refusal: int) -> str:
         if refusal == CM_6_7_CHOSEN:
             return "You chose to assault."
-        edge = action - EDGE
+        edge = edge_of(action)
         if refusal == CM_6_6_THOSE_UNITS:
             return f"Only the units you bribed, in {hex_name(s, s.get(MUST_LEAVE) - 1)}, may assault."
         if refusal in (CM_6_7_NOTHING_THERE, CM_6_7_OWN_SETTLEMENT, CM_2_7_NO_ROOM):
@@ -109,15 +109,15 @@ class Assaulting(Step[Table]):
     def describe(self, s: Table, seat: int, action: int) -> str:
         if action == STOP:
             return "no assault"
-        there = s.land.neighbour[action - EDGE]
+        there = s.land.neighbour[edge_of(action)]
         foe = s.control[there]
         what = f"fight {player(foe)}" if other_controls(s, seat, there) else "sack the settlement"
-        return f"{way(s, action - EDGE)}: {what}"
+        return f"{way(s, edge_of(action))}: {what}"
 
     def take(self, s: Table, seat: int, action: int) -> None:
         s.pop()
         if action != STOP:
-            open_march(s, seat, action - EDGE, AN_ASSAULT)
+            open_march(s, seat, edge_of(action), AN_ASSAULT)
 
 
 ASSAULT_STEPS: Final[list[tuple[int, Step[Table]]]] = [(ASSAULTING, Assaulting())]

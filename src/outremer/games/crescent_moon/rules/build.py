@@ -6,7 +6,20 @@ from typing import Final
 
 from ....kernel.refusal import NOT_NOW, OK
 from ....kernel.step import Step
-from ..actions import BUILD_AT, BUILDING_NAMES, BUILDINGS, CASTLE, CITY, FORT, HEXES, PALACE, STOP, TOWN
+from ..actions import (
+    BUILD_AT,
+    BUILDING_NAMES,
+    BUILDINGS,
+    CASTLE,
+    CITY,
+    FORT,
+    HEXES,
+    PALACE,
+    STOP,
+    TOWN,
+    building_of,
+    site_of,
+)
 from ..events import BUILT
 from ..layout import TERRAIN_NAMES
 from ..setting import PIECE_FORT, PIECES, SULTAN
@@ -128,7 +141,7 @@ class Building(Step[Table]):
             return OK if s.get(BUILT_IN) else CM_6_2_BUILD_FIRST
         if not BUILD_AT <= action < BUILD_AT + BUILDINGS * HEXES:
             return NOT_NOW
-        building, hex_ = (action - BUILD_AT) // HEXES, (action - BUILD_AT) % HEXES
+        building, hex_ = building_of(action), site_of(action)
         if hex_ >= s.land.hexes:
             return CM_2_5_NOT_ON_MAP
         if s.get(FREE_OF_COST) and building > CASTLE:
@@ -140,7 +153,7 @@ class Building(Step[Table]):
     def reason(self, s: Table, seat: int, action: int, refusal: int) -> str:
         if refusal == CM_6_2_BUILD_FIRST:
             return "Build at least one thing; you may stop after it."
-        building, hex_ = (action - BUILD_AT) // HEXES, (action - BUILD_AT) % HEXES
+        building, hex_ = building_of(action), site_of(action)
         name = hex_name(s, hex_)
         if refusal == CM_6_2_TOO_DEAR:
             cost, extra = s.setting.cost[building], s.setting.surcharge[s.land.terrain[hex_]]
@@ -154,7 +167,7 @@ class Building(Step[Table]):
     def describe(self, s: Table, seat: int, action: int) -> str:
         if action == STOP:
             return "stop building"
-        building, hex_ = (action - BUILD_AT) // HEXES, (action - BUILD_AT) % HEXES
+        building, hex_ = building_of(action), site_of(action)
         cost = "at no cost" if s.get(FREE_OF_COST) else f"for {coins(price(s, building, hex_))}"
         return f"{BUILDING_NAMES[building]} in {hex_name(s, hex_)} {cost}"
 
@@ -162,7 +175,7 @@ class Building(Step[Table]):
         if action == STOP:
             s.pop()
             return
-        building, hex_ = (action - BUILD_AT) // HEXES, (action - BUILD_AT) % HEXES
+        building, hex_ = building_of(action), site_of(action)
         cost = 0 if s.get(FREE_OF_COST) else price(s, building, hex_)
         s.coins[seat] -= cost
         put_up(s, seat, building, hex_)

@@ -11,7 +11,7 @@ from typing import Final
 
 from ....kernel.refusal import NOT_NOW, OK
 from ....kernel.step import Step
-from ..actions import CARD, CARDS, PLAYER, SEATS
+from ..actions import CARD, CARDS, PLAYER, SEATS, card_of, player_of
 from ..events import CANCELLED
 from ..fight import ATTACKING, DEFENDING
 from ..state import Table, the_fight
@@ -92,8 +92,8 @@ class Cancelling(Step[Table]):
     def check(self, s: Table, seat: int, action: int) -> int:
         enemy = s.get(CANCEL_ENEMY) - 1
         if enemy >= 0:
-            return self.check_card(s, enemy, action - CARD) if CARD <= action < CARD + CARDS else NOT_NOW
-        return self.check_enemy(s, action - PLAYER) if PLAYER <= action < PLAYER + SEATS else NOT_NOW
+            return self.check_card(s, enemy, card_of(action)) if CARD <= action < CARD + CARDS else NOT_NOW
+        return self.check_enemy(s, player_of(action)) if PLAYER <= action < PLAYER + SEATS else NOT_NOW
 
     def check_enemy(self, s: Table, enemy: int) -> int:
         side = side_of(s, s.get(CANCELLER_SEAT))
@@ -115,8 +115,8 @@ class Cancelling(Step[Table]):
         if refusal == CM_8_5_NOT_AN_ENEMY:
             return f"{mine} strikes only cards of the other side."
         if refusal == CM_8_5_NOTHING_TO_CANCEL:
-            return f"There is no card of {player(action - PLAYER)} left that {mine} could cancel."
-        theirs = card(s, action - CARD)
+            return f"There is no card of {player(player_of(action))} left that {mine} could cancel."
+        theirs = card(s, card_of(action))
         if refusal == CM_8_5_NOT_PLAYED:
             return f"There is no {theirs} from {player(s.get(CANCEL_ENEMY) - 1)} here."
         if refusal == CM_8_5_ALREADY_CANCELLED:
@@ -125,14 +125,14 @@ class Cancelling(Step[Table]):
 
     def describe(self, s: Table, seat: int, action: int) -> str:
         if action >= PLAYER:
-            return f"a card of {player(action - PLAYER)}"
-        return f"cancel {card(s, action - CARD)}"
+            return f"a card of {player(player_of(action))}"
+        return f"cancel {card(s, card_of(action))}"
 
     def take(self, s: Table, seat: int, action: int) -> None:
         if action >= PLAYER:
-            s.put(CANCEL_ENEMY, 1 + action - PLAYER)
+            s.put(CANCEL_ENEMY, 1 + player_of(action))
             return
-        enemy, kind = s.get(CANCEL_ENEMY) - 1, action - CARD
+        enemy, kind = s.get(CANCEL_ENEMY) - 1, card_of(action)
         the_fight(s).cancel(enemy, kind)
         s.note(CANCELLED, s.get(CANCELLER_SEAT), enemy, kind, s.get(CANCELLER))
         s.pop()

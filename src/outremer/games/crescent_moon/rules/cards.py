@@ -6,7 +6,7 @@ from typing import Final
 
 from ....kernel.refusal import NOT_NOW, OK
 from ....kernel.step import Step
-from ..actions import CARDS, PLAYER, SEATS
+from ..actions import CARDS, PLAYER, SEATS, player_of
 from ..cards import (
     ANYTIME,
     BAZAAR,
@@ -188,18 +188,18 @@ class Stealing(Step[Table]):
     def check(self, s: Table, seat: int, action: int) -> int:
         if not PLAYER <= action < PLAYER + SEATS:
             return NOT_NOW
-        other = action - PLAYER
+        other = player_of(action)
         return OK if other != seat and other < s.seats and s.hand_size(other) > 0 else CM_10_3_NOBODY_HOLDS
 
     def reason(self, s: Table, seat: int, action: int, refusal: int) -> str:
-        return f"{opening(player(action - PLAYER))} holds no card your agent could take."
+        return f"{opening(player(player_of(action)))} holds no card your agent could take."
 
     def describe(self, s: Table, seat: int, action: int) -> str:
-        return f"{player(action - PLAYER)}, who holds {plural(s.hand_size(action - PLAYER), 'card')}"
+        return f"{player(player_of(action))}, who holds {plural(s.hand_size(player_of(action)), 'card')}"
 
     def take(self, s: Table, seat: int, action: int) -> None:
         s.pop()
-        victim = action - PLAYER
+        victim = player_of(action)
         cards = [kind for kind in kinds_of(s.hand, victim * CARDS) if not s.setting.cards.bound[kind]]
         kind = cards[s.rng.below(len(cards))]
         s.reveals += 1

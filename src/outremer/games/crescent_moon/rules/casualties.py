@@ -6,7 +6,7 @@ from typing import Final
 
 from ....kernel.refusal import NOT_NOW, OK
 from ....kernel.step import Step
-from ..actions import AMOUNT, AMOUNTS, SEATS
+from ..actions import AMOUNT, AMOUNTS, SEATS, amount_of
 from ..events import UNITS_LOST, UNITS_RETREATED
 from ..fight import ATTACKING
 from ..setting import NOMAD
@@ -113,17 +113,17 @@ class Casualties(Step[Table]):
         if not AMOUNT <= action < AMOUNT + AMOUNTS:
             return NOT_NOW
         side = the_fight(s).winner
-        if action - AMOUNT > s.get(UNITS_TO_REMOVE):
+        if amount_of(action) > s.get(UNITS_TO_REMOVE):
             return CM_8_6_TOO_MANY
-        if action - AMOUNT > ordinary_of(s, side):
+        if amount_of(action) > ordinary_of(s, side):
             return CM_8_6_NOT_SO_MANY
-        if s.get(UNITS_TO_REMOVE) - (action - AMOUNT) > mercenaries_of(s, side):
+        if s.get(UNITS_TO_REMOVE) - amount_of(action) > mercenaries_of(s, side):
             return CM_8_6_NOT_SO_MANY_MERCENARIES
         return OK
 
     def reason(self, s: Table, seat: int, action: int, refusal: int) -> str:
         side = the_fight(s).winner
-        number = action - AMOUNT
+        number = amount_of(action)
         if refusal == CM_8_6_TOO_MANY:
             return f"You lose {units(s.get(UNITS_TO_REMOVE))}, not {number}."
         if refusal == CM_8_6_NOT_SO_MANY:
@@ -132,11 +132,11 @@ class Casualties(Step[Table]):
         return f"That leaves {rest} to lose among mercenaries, and you have {mercenaries_of(s, side)} there."
 
     def describe(self, s: Table, seat: int, action: int) -> str:
-        ordinary = action - AMOUNT
+        ordinary = amount_of(action)
         return f"lose {forces(ordinary, s.get(UNITS_TO_REMOVE) - ordinary)}"
 
     def take(self, s: Table, seat: int, action: int) -> None:
-        ordinary = action - AMOUNT
+        ordinary = amount_of(action)
         lost = s.get(UNITS_TO_REMOVE)
         s.pop()
         lose(s, the_fight(s).winner, ordinary, lost - ordinary)

@@ -11,7 +11,7 @@ from typing import Final
 from ....kernel.refusal import NOT_NOW, OK
 from ....kernel.rng import FastRng
 from ....kernel.step import NOBODY, PRIVATE, SECRET, Step
-from ..actions import AMOUNT, AMOUNTS, PLAYER, REFUSE, SEATS
+from ..actions import AMOUNT, AMOUNTS, PLAYER, REFUSE, SEATS, amount_of, player_of
 from ..events import DEAL_PAID, NO_OFFER_TAKEN, OFFER_MADE, OFFER_TAKEN
 from ..setting import MURSHID
 from ..state import DEAL_LINE, Table, the_fight
@@ -76,20 +76,20 @@ class Offering(Step[Table]):
     def check(self, s: Table, seat: int, action: int) -> int:
         if not AMOUNT <= action < AMOUNT + AMOUNTS:
             return NOT_NOW
-        return OK if action - AMOUNT <= s.setting.most_offered else CM_13_4_TOO_MANY
+        return OK if amount_of(action) <= s.setting.most_offered else CM_13_4_TOO_MANY
 
     def reason(self, s: Table, seat: int, action: int, refusal: int) -> str:
         most = points_in_words(s.setting.most_offered)
-        return f"A deal is worth at most {most}; that would be {action - AMOUNT}."
+        return f"A deal is worth at most {most}; that would be {amount_of(action)}."
 
     def describe(self, s: Table, seat: int, action: int) -> str:
-        points = action - AMOUNT
+        points = amount_of(action)
         return f"offer {points_in_words(points)}" if points else "offer nothing"
 
     def take(self, s: Table, seat: int, action: int) -> None:
-        the_fight(s).offer(seat, action - AMOUNT)
+        the_fight(s).offer(seat, amount_of(action))
         s.reveals += 1  # the Murshid has seen it
-        s.note(OFFER_MADE, seat, MURSHID, action - AMOUNT)
+        s.note(OFFER_MADE, seat, MURSHID, amount_of(action))
         s.pop()
 
 
@@ -110,22 +110,22 @@ class TakingOffer(Step[Table]):
             return OK
         if not PLAYER <= action < PLAYER + SEATS:
             return NOT_NOW
-        return OK if the_fight(s).offers[action - PLAYER] > 1 else CM_13_4_NO_OFFER
+        return OK if the_fight(s).offers[player_of(action)] > 1 else CM_13_4_NO_OFFER
 
     def reason(self, s: Table, seat: int, action: int, refusal: int) -> str:
-        return f"There is no offer from {player(action - PLAYER)}."
+        return f"There is no offer from {player(player_of(action))}."
 
     def describe(self, s: Table, seat: int, action: int) -> str:
         if action == REFUSE:
             return "take no offer"
-        maker = action - PLAYER
+        maker = player_of(action)
         return f"take {points_in_words(the_fight(s).offers[maker] - 1)} from {player(maker)}"
 
     def take(self, s: Table, seat: int, action: int) -> None:
         if action == REFUSE:
             s.note(NO_OFFER_TAKEN, seat)
         else:
-            maker = action - PLAYER
+            maker = player_of(action)
             fight = the_fight(s)
             points = fight.offers[maker] - 1
             fight.dealer = 1 + maker

@@ -6,7 +6,7 @@ from typing import Final
 
 from ....kernel.refusal import NOT_NOW, OK
 from ....kernel.step import Step
-from ..actions import HEX, HEXES
+from ..actions import HEX, HEXES, hex_of
 from ..cards import TOKEN_BY_CONTROL
 from ..events import TOKEN_PLACED
 from ..layout import bits
@@ -70,7 +70,7 @@ class Influencing(Step[Table]):
     def check(self, s: Table, seat: int, action: int) -> int:
         if not HEX <= action < HEX + HEXES:
             return NOT_NOW
-        hex_ = action - HEX
+        hex_ = hex_of(action)
         if hex_ >= s.land.hexes:
             return CM_2_5_NOT_ON_MAP
         if s.token[hex_] == seat:
@@ -83,7 +83,7 @@ class Influencing(Step[Table]):
         return self.candidates(s, seat)  # exactly what `check` allows
 
     def reason(self, s: Table, seat: int, action: int, refusal: int) -> str:
-        name = hex_name(s, action - HEX)
+        name = hex_name(s, hex_of(action))
         if refusal == CM_6_1_OWN_TOKEN:
             return f"Your influence token lies in {name} already."
         if refusal == CM_6_1_NOT_NEAR:
@@ -91,13 +91,13 @@ class Influencing(Step[Table]):
         return f"{name} is not on this map."
 
     def describe(self, s: Table, seat: int, action: int) -> str:
-        hex_ = action - HEX
+        hex_ = hex_of(action)
         what = "an influence contest" if is_contested(s, seat, hex_) else "place a token"
         return f"{hex_name(s, hex_)}: {what}"
 
     def take(self, s: Table, seat: int, action: int) -> None:
         s.pop()
-        hex_ = action - HEX
+        hex_ = hex_of(action)
         if is_contested(s, seat, hex_):
             open_contest(s, seat, hex_)
             return
@@ -134,7 +134,7 @@ class TokenPlacing(Step[Table]):
     def check(self, s: Table, seat: int, action: int) -> int:
         if not HEX <= action < HEX + HEXES:
             return NOT_NOW
-        hex_ = action - HEX
+        hex_ = hex_of(action)
         if hex_ >= s.land.hexes:
             return CM_2_5_NOT_ON_MAP
         if s.token[hex_] != NOBODY:
@@ -144,9 +144,9 @@ class TokenPlacing(Step[Table]):
         return OK if s.where[seat] >> hex_ & 1 else CM_6_9_NO_PRESENCE
 
     def reason(self, s: Table, seat: int, action: int, refusal: int) -> str:
-        name = hex_name(s, action - HEX)
+        name = hex_name(s, hex_of(action))
         if refusal == CM_6_9_TOKEN_THERE:
-            return f"A token of {player(s.token[action - HEX])} lies in {name}."
+            return f"A token of {player(s.token[hex_of(action)])} lies in {name}."
         if refusal == CM_6_9_NO_CONTROL:
             return f"You do not control {name}."
         if refusal == CM_6_9_NO_PRESENCE:
@@ -154,12 +154,12 @@ class TokenPlacing(Step[Table]):
         return f"{name} is not on this map."
 
     def describe(self, s: Table, seat: int, action: int) -> str:
-        return hex_name(s, action - HEX)
+        return hex_name(s, hex_of(action))
 
     def take(self, s: Table, seat: int, action: int) -> None:
         s.pop()
-        s.place_token(seat, action - HEX)
-        s.note(TOKEN_PLACED, seat, action - HEX)
+        s.place_token(seat, hex_of(action))
+        s.note(TOKEN_PLACED, seat, hex_of(action))
 
 
 INFLUENCE_STEPS: Final[list[tuple[int, Step[Table]]]] = [

@@ -9,7 +9,7 @@ from typing import Final
 
 from ....kernel.refusal import NOT_NOW, OK
 from ....kernel.step import NOBODY, PRIVATE, SECRET, Step
-from ..actions import CARD, CARDS, ROW
+from ..actions import CARD, CARDS, ROW, card_of
 from ..events import CONSPIRED, PLOT_CARD, PLOTTED
 from ..setting import MURSHID, SULTAN
 from ..state import NO_CARD, Table
@@ -101,22 +101,22 @@ class Plotting(Step[Table]):
     def check(self, s: Table, seat: int, action: int) -> int:
         if not CARD <= action < CARD + CARDS:
             return NOT_NOW
-        if s.setting.cards.aligned[action - CARD] != MURSHID:
+        if s.setting.cards.aligned[card_of(action)] != MURSHID:
             return CM_7_3_NOT_HIS_CARD
-        return OK if action - CARD in s.deck[len(s.deck) - s.get(CARDS_SEEN) :] else CM_7_3_NOT_SEEN
+        return OK if card_of(action) in s.deck[len(s.deck) - s.get(CARDS_SEEN) :] else CM_7_3_NOT_SEEN
 
     def reason(self, s: Table, seat: int, action: int, refusal: int) -> str:
         if refusal == CM_7_3_NOT_HIS_CARD:
-            return f"{card(s, action - CARD)} is not a Murshid card."
-        return f"{card(s, action - CARD)} is not among the cards you look at."
+            return f"{card(s, card_of(action))} is not a Murshid card."
+        return f"{card(s, card_of(action))} is not among the cards you look at."
 
     def describe(self, s: Table, seat: int, action: int) -> str:
-        return f"take {card(s, action - CARD)}"
+        return f"take {card(s, card_of(action))}"
 
     def take(self, s: Table, seat: int, action: int) -> None:
-        pull(s, s.get(CARDS_SEEN), action - CARD)
-        take_in_hand(s, seat, action - CARD, False)
-        s.note(PLOT_CARD, seat, action - CARD)
+        pull(s, s.get(CARDS_SEEN), card_of(action))
+        take_in_hand(s, seat, card_of(action), False)
+        s.note(PLOT_CARD, seat, card_of(action))
         left, number, missing = s.get(CARDS_LEFT) - 1, s.get(CARDS_SEEN) - 1, s.get(CARDS_MISSED)
         s.put(CARDS_LEFT, left)
         s.put(CARDS_SEEN, number)
@@ -154,20 +154,20 @@ class Conspiring(Step[Table]):
     def check(self, s: Table, seat: int, action: int) -> int:
         if not CARD <= action < CARD + CARDS:
             return NOT_NOW
-        return OK if action - CARD in s.deck[len(s.deck) - s.get(CARDS_SEEN) :] else CM_7_4_NOT_SEEN
+        return OK if card_of(action) in s.deck[len(s.deck) - s.get(CARDS_SEEN) :] else CM_7_4_NOT_SEEN
 
     def reason(self, s: Table, seat: int, action: int, refusal: int) -> str:
-        return f"{card(s, action - CARD)} is not among the cards you look at."
+        return f"{card(s, card_of(action))} is not among the cards you look at."
 
     def describe(self, s: Table, seat: int, action: int) -> str:
-        return f"put up {card(s, action - CARD)}"
+        return f"put up {card(s, card_of(action))}"
 
     def take(self, s: Table, seat: int, action: int) -> None:
-        pull(s, s.get(CARDS_SEEN), action - CARD)
+        pull(s, s.get(CARDS_SEEN), card_of(action))
         place = s.stall.index(NO_CARD)
-        s.stall[place] = action - CARD
+        s.stall[place] = card_of(action)
         s.reveals += 1
-        s.note(CONSPIRED, seat, action - CARD, ROW + place)
+        s.note(CONSPIRED, seat, card_of(action), ROW + place)
         left, number = s.get(CARDS_LEFT) - 1, s.get(CARDS_SEEN) - 1
         s.put(CARDS_LEFT, left)
         s.put(CARDS_SEEN, number)

@@ -6,7 +6,7 @@ from typing import Final
 
 from ....kernel.refusal import NOT_NOW, OK
 from ....kernel.step import Step
-from ..actions import AMOUNT, AMOUNTS, SEATS
+from ..actions import AMOUNT, AMOUNTS, SEATS, amount_of
 from ..events import MARCHED
 from ..fight import FROM_ASSAULT
 from ..layout import NOWHERE
@@ -79,7 +79,7 @@ class MarchOrdinary(Step[Table]):
         if not AMOUNT <= action < AMOUNT + AMOUNTS:
             return NOT_NOW
         at = s.get(MARCH_EDGE) // 6 * SEATS + seat
-        number = action - AMOUNT
+        number = amount_of(action)
         if number > s.units[at] or number > capacity(s, seat, s.get(MARCH_EDGE)):
             return CM_6_6_TOO_MANY
         return OK if number > 0 or s.mercenaries[at] else CM_6_6_AT_LEAST_ONE
@@ -91,10 +91,10 @@ class MarchOrdinary(Step[Table]):
         return f"{there} may leave, and there is room for {capacity(s, seat, s.get(MARCH_EDGE))}."
 
     def describe(self, s: Table, seat: int, action: int) -> str:
-        return plural(action - AMOUNT, "ordinary unit")
+        return plural(amount_of(action), "ordinary unit")
 
     def take(self, s: Table, seat: int, action: int) -> None:
-        edge, purpose, number = s.get(MARCH_EDGE), s.get(MARCH_PURPOSE), action - AMOUNT
+        edge, purpose, number = s.get(MARCH_EDGE), s.get(MARCH_PURPOSE), amount_of(action)
         s.pop()
         if s.mercenaries[edge // 6 * SEATS + seat]:
             s.push(MARCH_MERCENARY, seat, edge, purpose, number)
@@ -125,7 +125,7 @@ class MarchMercenary(Step[Table]):
     def check(self, s: Table, seat: int, action: int) -> int:
         if not AMOUNT <= action < AMOUNT + AMOUNTS:
             return NOT_NOW
-        number = action - AMOUNT
+        number = amount_of(action)
         if number > self.most(s, seat):
             return CM_6_6_TOO_MANY
         return OK if number > 0 or s.get(ORDINARY_GOING) > 0 else CM_6_6_AT_LEAST_ONE
@@ -138,12 +138,12 @@ class MarchMercenary(Step[Table]):
         return f"{there} may leave, and there is room for {capacity(s, seat, edge) - s.get(ORDINARY_GOING)}."
 
     def describe(self, s: Table, seat: int, action: int) -> str:
-        return plural(action - AMOUNT, "mercenary", "mercenaries")
+        return plural(amount_of(action), "mercenary", "mercenaries")
 
     def take(self, s: Table, seat: int, action: int) -> None:
         edge, purpose, ordinary = s.get(MARCH_EDGE), s.get(MARCH_PURPOSE), s.get(ORDINARY_GOING)
         s.pop()
-        arrive(s, seat, edge, purpose, ordinary, action - AMOUNT)
+        arrive(s, seat, edge, purpose, ordinary, amount_of(action))
 
 
 def arrive(s: Table, seat: int, edge: int, purpose: int, ordinary: int, mercenary: int) -> None:

@@ -6,7 +6,7 @@ from typing import Final
 
 from ....kernel.refusal import NOT_NOW, OK
 from ....kernel.step import Step
-from ..actions import ROW, SLOT, SLOT_NAMES, SLOTS, STOP
+from ..actions import ROW, SLOT, SLOT_NAMES, SLOTS, STOP, slot_of
 from ..cards import UNALIGNED
 from ..events import BOUGHT
 from ..setting import NOBODY, SULTAN
@@ -93,12 +93,12 @@ class Buying(Step[Table]):
             return CM_6_8_ROW_ONLY if s.tried & BOUGHT_NOTHING and s.get(BOUGHT_FROM) == 0 else OK
         if not SLOT <= action < SLOT + SLOTS:
             return NOT_NOW
-        return check_slot(s, seat, action - SLOT, s.get(BOUGHT_FROM))
+        return check_slot(s, seat, slot_of(action), s.get(BOUGHT_FROM))
 
     def reason(self, s: Table, seat: int, action: int, refusal: int) -> str:
         if refusal == CM_6_8_ROW_ONLY:
             return "You bought nothing before in this turn: now only a card of the row will do."
-        slot = action - SLOT
+        slot = slot_of(action)
         if refusal == CM_6_8_TOO_DEAR:
             return f"{card(s, s.row[slot])} costs {price_of(s, seat, slot)}; you have {s.coins[seat]}."
         if refusal == CM_6_8_ONCE:
@@ -113,7 +113,7 @@ class Buying(Step[Table]):
     def describe(self, s: Table, seat: int, action: int) -> str:
         if action == STOP:
             return "stop buying"
-        slot = action - SLOT
+        slot = slot_of(action)
         name = card(s, card_at(s, slot))
         if slot < ROW:
             return f"{name} for {coins(price_of(s, seat, slot))} ({SLOT_NAMES[slot]})"
@@ -129,7 +129,7 @@ class Buying(Step[Table]):
                 s.tried |= BOUGHT_NOTHING
                 s.push(TURN, seat)
             return
-        slot = action - SLOT
+        slot = slot_of(action)
         if slot < ROW:
             buy_from_row(s, seat, slot)
         elif seat == SULTAN:

@@ -6,7 +6,7 @@ from typing import Final
 
 from ....kernel.refusal import NOT_NOW, OK
 from ....kernel.step import Step
-from ..actions import AMOUNT, AMOUNTS, HEX, HEXES, SEATS, STOP, TWO_AT
+from ..actions import AMOUNT, AMOUNTS, HEX, HEXES, SEATS, STOP, TWO_AT, amount_of, hex_of
 from ..events import DESERTED, MASSED, ROSE_UP, TOKEN_REMOVED
 from ..fight import FROM_UPRISING
 from ..layout import bits
@@ -82,7 +82,7 @@ class Massing(Step[Table]):
         if not HEX <= action < TWO_AT + HEXES:
             return NOT_NOW
         number = 1 if action < TWO_AT else 2
-        hex_ = (action - HEX) % HEXES
+        hex_ = hex_of(action) % HEXES
         if hex_ >= s.land.hexes:
             return CM_2_5_NOT_ON_MAP
         if s.get(MASSED_IN) >> hex_ & 1:
@@ -93,7 +93,7 @@ class Massing(Step[Table]):
         if refusal == CM_7_1_EACH_HEX:
             left = ", ".join(hex_name(s, i) for i in mass_places(s, seat, s.get(MASSED_IN)))
             return f"Choose for each of your tokens: {left} left."
-        hex_ = (action - HEX) % HEXES
+        hex_ = hex_of(action) % HEXES
         name = hex_name(s, hex_)
         if refusal == CM_7_1_CONTROLLED:
             return f"{opening(player(s.control[hex_]))} controls {name}."
@@ -105,12 +105,12 @@ class Massing(Step[Table]):
 
     def describe(self, s: Table, seat: int, action: int) -> str:
         if action < TWO_AT:
-            return f"one unit in {hex_name(s, action - HEX)}"
+            return f"one unit in {hex_name(s, hex_of(action))}"
         return f"two units in {hex_name(s, action - TWO_AT)}, and the token goes"
 
     def take(self, s: Table, seat: int, action: int) -> None:
         number = 1 if action < TWO_AT else 2
-        hex_ = (action - HEX) % HEXES
+        hex_ = hex_of(action) % HEXES
         s.supply[seat * PIECES + DISC] -= number
         s.add_units(seat, hex_, number, 0)
         s.note(MASSED, seat, hex_, number)
@@ -156,7 +156,7 @@ class Rising(Step[Table]):
     def check(self, s: Table, seat: int, action: int) -> int:
         if not HEX <= action < HEX + HEXES:
             return NOT_NOW
-        hex_ = action - HEX
+        hex_ = hex_of(action)
         if hex_ >= s.land.hexes:
             return CM_2_5_NOT_ON_MAP
         if s.token[hex_] != seat:
@@ -164,7 +164,7 @@ class Rising(Step[Table]):
         return OK if other_controls(s, seat, hex_) else CM_7_2_NOT_CONTROLLED
 
     def reason(self, s: Table, seat: int, action: int, refusal: int) -> str:
-        name = hex_name(s, action - HEX)
+        name = hex_name(s, hex_of(action))
         if refusal == CM_7_2_NO_TOKEN:
             return f"No influence token of yours lies in {name}."
         if refusal == CM_7_2_NOT_CONTROLLED:
@@ -172,11 +172,11 @@ class Rising(Step[Table]):
         return f"{name} is not on this map."
 
     def describe(self, s: Table, seat: int, action: int) -> str:
-        return f"{hex_name(s, action - HEX)}, against {player(s.control[action - HEX])}"
+        return f"{hex_name(s, hex_of(action))}, against {player(s.control[hex_of(action)])}"
 
     def take(self, s: Table, seat: int, action: int) -> None:
         s.pop()
-        hex_ = action - HEX
+        hex_ = hex_of(action)
         number = min(s.setting.uprising, s.in_supply(seat, DISC))
         s.lift_token(hex_)
         s.note(TOKEN_REMOVED, seat, hex_)
@@ -218,23 +218,23 @@ class Deserting(Step[Table]):
     def check(self, s: Table, seat: int, action: int) -> int:
         if not HEX <= action < HEX + HEXES:
             return NOT_NOW
-        if action - HEX >= s.land.hexes:
+        if hex_of(action) >= s.land.hexes:
             return CM_2_5_NOT_ON_MAP
-        return OK if mercenary_owner(s, action - HEX) != NOBODY else CM_7_5_NO_MERCENARIES
+        return OK if mercenary_owner(s, hex_of(action)) != NOBODY else CM_7_5_NO_MERCENARIES
 
     def reason(self, s: Table, seat: int, action: int, refusal: int) -> str:
         if refusal == CM_2_5_NOT_ON_MAP:
-            return f"{hex_name(s, action - HEX)} is not on this map."
-        return f"There are no mercenaries in {hex_name(s, action - HEX)}."
+            return f"{hex_name(s, hex_of(action))} is not on this map."
+        return f"There are no mercenaries in {hex_name(s, hex_of(action))}."
 
     def describe(self, s: Table, seat: int, action: int) -> str:
-        hex_ = action - HEX
+        hex_ = hex_of(action)
         owner = mercenary_owner(s, hex_)
         return f"{hex_name(s, hex_)}: {s.mercenaries[hex_ * SEATS + owner]} of {player(owner)}"
 
     def take(self, s: Table, seat: int, action: int) -> None:
         s.pop()
-        s.push(DESERT_UNITS, seat, action - HEX)
+        s.push(DESERT_UNITS, seat, hex_of(action))
 
 
 class DesertUnits(Step[Table]):
@@ -255,16 +255,16 @@ class DesertUnits(Step[Table]):
     def check(self, s: Table, seat: int, action: int) -> int:
         if not AMOUNT <= action < AMOUNT + AMOUNTS:
             return NOT_NOW
-        return OK if 1 <= action - AMOUNT <= self.mercenaries_there(s) else CM_7_5_TOO_MANY
+        return OK if 1 <= amount_of(action) <= self.mercenaries_there(s) else CM_7_5_TOO_MANY
 
     def reason(self, s: Table, seat: int, action: int, refusal: int) -> str:
         return f"1 to {self.mercenaries_there(s)}: so many mercenaries are there."
 
     def describe(self, s: Table, seat: int, action: int) -> str:
-        return units(action - AMOUNT)
+        return units(amount_of(action))
 
     def take(self, s: Table, seat: int, action: int) -> None:
-        hex_, number = s.get(DESERT_HEX), action - AMOUNT
+        hex_, number = s.get(DESERT_HEX), amount_of(action)
         owner = mercenary_owner(s, hex_)
         s.pop()
         s.add_units(owner, hex_, 0, -number)

@@ -6,7 +6,7 @@ from typing import Final
 
 from ....kernel.refusal import NOT_NOW, OK
 from ....kernel.step import Step
-from ..actions import AMOUNT, AMOUNTS, ASSAULT, HEX, HEXES, MOVE, SEATS, STOP
+from ..actions import AMOUNT, AMOUNTS, ASSAULT, HEX, HEXES, MOVE, SEATS, STOP, amount_of, hex_of
 from ..events import UNITS_BRIBED, UNITS_HIRED
 from ..fight import FROM_BRIBE
 from ..setting import DISC, NOMAD, PIECES
@@ -74,7 +74,7 @@ class Hiring(Step[Table]):
     def check(self, s: Table, seat: int, action: int) -> int:
         if not AMOUNT <= action < AMOUNT + AMOUNTS:
             return NOT_NOW
-        number = action - AMOUNT
+        number = amount_of(action)
         if not 1 <= number <= hire_limit(s, seat):
             return CM_6_4_TOO_MANY
         if not s.setting.with_nomad and s.coins[seat] < s.setting.hire_price[number]:
@@ -83,18 +83,18 @@ class Hiring(Step[Table]):
 
     def reason(self, s: Table, seat: int, action: int, refusal: int) -> str:
         if refusal == CM_16_1_TOO_DEAR:
-            number = action - AMOUNT
+            number = amount_of(action)
             return f"{units(number)} cost {coins(s.setting.hire_price[number])}; you have {s.coins[seat]}."
         return f"You may hire 1 to {hire_limit(s, seat)} now: reserves, your discs and room allow no more."
 
     def describe(self, s: Table, seat: int, action: int) -> str:
-        number = action - AMOUNT
+        number = amount_of(action)
         hired = plural(number, "mercenary", "mercenaries")
         return hired if s.setting.with_nomad else f"{hired} for {coins(s.setting.hire_price[number])}"
 
     def take(self, s: Table, seat: int, action: int) -> None:
         s.pop()
-        number = action - AMOUNT
+        number = amount_of(action)
         if s.setting.with_nomad:
             s.tried |= TRIED_HIRE
             open_negotiation(s, FOR_HIRE, number, 0)
@@ -143,21 +143,21 @@ class Bribing(Step[Table]):
     def check(self, s: Table, seat: int, action: int) -> int:
         if not HEX <= action < HEX + HEXES:
             return NOT_NOW
-        if action - HEX >= s.land.hexes:
+        if hex_of(action) >= s.land.hexes:
             return CM_2_5_NOT_ON_MAP
-        return OK if s.units_of(NOMAD, action - HEX) else CM_6_5_NO_NOMADS
+        return OK if s.units_of(NOMAD, hex_of(action)) else CM_6_5_NO_NOMADS
 
     def reason(self, s: Table, seat: int, action: int, refusal: int) -> str:
         if refusal == CM_2_5_NOT_ON_MAP:
-            return f"{hex_name(s, action - HEX)} is not on this map."
-        return f"The Nomad has no units in {hex_name(s, action - HEX)}."
+            return f"{hex_name(s, hex_of(action))} is not on this map."
+        return f"The Nomad has no units in {hex_name(s, hex_of(action))}."
 
     def describe(self, s: Table, seat: int, action: int) -> str:
-        return f"{hex_name(s, action - HEX)}, where the Nomad has {units(s.units_of(NOMAD, action - HEX))}"
+        return f"{hex_name(s, hex_of(action))}, where the Nomad has {units(s.units_of(NOMAD, hex_of(action)))}"
 
     def take(self, s: Table, seat: int, action: int) -> None:
         s.pop()
-        s.push(BRIBE_UNITS, seat, action - HEX)
+        s.push(BRIBE_UNITS, seat, hex_of(action))
 
 
 class BribeUnits(Step[Table]):
@@ -178,20 +178,20 @@ class BribeUnits(Step[Table]):
     def check(self, s: Table, seat: int, action: int) -> int:
         if not AMOUNT <= action < AMOUNT + AMOUNTS:
             return NOT_NOW
-        return OK if 1 <= action - AMOUNT <= self.most(s, seat) else CM_6_5_TOO_MANY
+        return OK if 1 <= amount_of(action) <= self.most(s, seat) else CM_6_5_TOO_MANY
 
     def reason(self, s: Table, seat: int, action: int, refusal: int) -> str:
         there, discs = s.units_of(NOMAD, s.get(BRIBE_HEX)), s.in_supply(seat, DISC)
         return f"One or two: the Nomad has {there} there, and you have {plural(discs, 'disc')} left."
 
     def describe(self, s: Table, seat: int, action: int) -> str:
-        return units(action - AMOUNT)
+        return units(amount_of(action))
 
     def take(self, s: Table, seat: int, action: int) -> None:
         hex_ = s.get(BRIBE_HEX)
         s.pop()
         s.tried |= TRIED_BRIBE
-        open_negotiation(s, FOR_BRIBE, action - AMOUNT, hex_)
+        open_negotiation(s, FOR_BRIBE, amount_of(action), hex_)
 
 
 def bribe(s: Table, seat: int, hex_: int, number: int) -> None:

@@ -6,7 +6,7 @@ from typing import Final
 
 from ....kernel.refusal import NOT_NOW, OK
 from ....kernel.step import Step
-from ..actions import EDGE, HEXES, STOP
+from ..actions import EDGE, HEXES, STOP, edge_of
 from ..layout import NOWHERE
 from ..state import Table
 from ..steps import ASSAULT_AFTER, ASSAULTING, FIELDS, MOVES_LEFT, MOVES_MADE, MOVING, MUST_LEAVE
@@ -69,7 +69,7 @@ class Moving(Step[Table]):
             return OK if self.may_stop(s, seat) else CM_6_6_MOVE_FIRST
         if not EDGE <= action < EDGE + HEXES * 6:
             return NOT_NOW
-        edge = action - EDGE
+        edge = edge_of(action)
         refusal = check_road(s, seat, edge)
         if refusal != OK:
             return refusal
@@ -83,7 +83,7 @@ class Moving(Step[Table]):
     def reason(self, s: Table, seat: int, action: int, refusal: int) -> str:
         if refusal == CM_6_6_MOVE_FIRST:
             return "Move at least once; you may stop after it."
-        edge = action - EDGE
+        edge = edge_of(action)
         if refusal == CM_6_6_THOSE_UNITS:
             return f"Only the units you bribed, in {hex_name(s, s.get(MUST_LEAVE) - 1)}, may move."
         if refusal == CM_6_6_CONTROLLED:
@@ -97,7 +97,7 @@ class Moving(Step[Table]):
     def describe(self, s: Table, seat: int, action: int) -> str:
         if action == STOP:
             return "stop moving"
-        edge = action - EDGE
+        edge = edge_of(action)
         return f"{way(s, edge)} ({units(s.units_of(seat, edge // 6))} there)"
 
     def take(self, s: Table, seat: int, action: int) -> None:
@@ -110,7 +110,7 @@ class Moving(Step[Table]):
             s.put(MOVES_MADE, s.get(MOVES_MADE) + 1)
         else:
             self.finish(s, seat)
-        open_march(s, seat, action - EDGE, A_MOVE)
+        open_march(s, seat, edge_of(action), A_MOVE)
 
     def finish(self, s: Table, seat: int) -> None:
         """The moves are over; with Forced March an assault may follow."""

@@ -10,7 +10,7 @@ from typing import Final
 
 from ....kernel.refusal import NOT_NOW, OK
 from ....kernel.step import Step
-from ..actions import ACCEPT, AMOUNT, AMOUNTS, COUNTER, REFUSE
+from ..actions import ACCEPT, AMOUNT, AMOUNTS, COUNTER, REFUSE, amount_of
 from ..events import ANSWERED, ASKED, PAID
 from ..layout import NOWHERE
 from ..setting import NOMAD, SULTAN
@@ -82,7 +82,7 @@ class NamePrice(Step[Table]):
     def check(self, s: Table, seat: int, action: int) -> int:
         if not AMOUNT <= action < AMOUNT + AMOUNTS:
             return NOT_NOW
-        amount = action - AMOUNT
+        amount = amount_of(action)
         if amount > s.setting.highest_price:
             return CM_12_2_HIGHEST
         if amount > self.highest(s, seat):
@@ -93,17 +93,17 @@ class NamePrice(Step[Table]):
 
     def reason(self, s: Table, seat: int, action: int, refusal: int) -> str:
         if refusal == CM_12_2_TOO_DEAR:
-            return f"You have {coins(s.coins[seat])}, and offer {action - AMOUNT}."
+            return f"You have {coins(s.coins[seat])}, and offer {amount_of(action)}."
         if refusal == CM_12_2_SAME_PRICE:
-            return f"{action - AMOUNT} is the price on the table: name another, or accept it."
+            return f"{amount_of(action)} is the price on the table: name another, or accept it."
         return f"No price is higher than {s.setting.highest_price}."
 
     def describe(self, s: Table, seat: int, action: int) -> str:
-        return coins(action - AMOUNT)
+        return coins(amount_of(action))
 
     def take(self, s: Table, seat: int, action: int) -> None:
         what, thing, hex_ = s.get(BARGAIN_WHAT), s.get(BARGAIN_THING), s.get(BARGAIN_HEX)
-        price = action - AMOUNT
+        price = amount_of(action)
         named = s.get(PRICES_NAMED) + 1
         s.pop()
         other = seller_of(what) if seat == s.active else s.active

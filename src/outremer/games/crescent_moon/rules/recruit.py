@@ -6,7 +6,7 @@ from typing import Final
 
 from ....kernel.refusal import NOT_NOW, OK
 from ....kernel.step import Step
-from ..actions import HEX, HEXES, STOP
+from ..actions import HEX, HEXES, STOP, hex_of
 from ..events import UNITS_PLACED
 from ..layout import bits
 from ..setting import DISC, NOMAD, PIECES
@@ -104,7 +104,7 @@ class Recruiting(Step[Table]):
             return OK if s.get(PLACED_SO_FAR) > 0 else CM_6_3_PLACE_FIRST
         if not HEX <= action < HEX + HEXES:
             return NOT_NOW
-        hex_ = action - HEX
+        hex_ = hex_of(action)
         if hex_ >= s.land.hexes:
             return CM_2_5_NOT_ON_MAP
         if other_controls(s, seat, hex_):
@@ -118,7 +118,7 @@ class Recruiting(Step[Table]):
             return "Place at least one unit; you may stop after it."
         if refusal == CM_6_4_PLACE_ALL:
             return f"All units you paid for are placed: {s.get(UNITS_LEFT)} left."
-        hex_ = action - HEX
+        hex_ = hex_of(action)
         name = hex_name(s, hex_)
         if refusal == _CONTROLLED[s.get(RECRUIT_WHY)]:
             return f"{opening(player(s.control[hex_]))} controls {name}."
@@ -131,7 +131,7 @@ class Recruiting(Step[Table]):
     def describe(self, s: Table, seat: int, action: int) -> str:
         if action == STOP:
             return "stop placing units"
-        hex_ = action - HEX
+        hex_ = hex_of(action)
         there = s.units_of(seat, hex_)
         return f"{hex_name(s, hex_)}, where you have {there}" if there else hex_name(s, hex_)
 
@@ -143,7 +143,7 @@ class Recruiting(Step[Table]):
             return
         s.put(UNITS_LEFT, left)
         s.put(PLACED_SO_FAR, s.get(PLACED_SO_FAR) + 1)
-        place_one(s, seat, action - HEX, why)
+        place_one(s, seat, hex_of(action), why)
         if left == 0 or not has_place(s, seat, why):
             s.pop()
 

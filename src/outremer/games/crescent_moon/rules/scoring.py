@@ -6,7 +6,7 @@ from typing import Final
 
 from ....kernel.refusal import NOT_NOW, OK
 from ....kernel.step import PASSAGE, Step
-from ..actions import AMOUNT, AMOUNTS
+from ..actions import AMOUNT, AMOUNTS, amount_of
 from ..events import SCORED, SPENT
 from ..layout import FERTILE, MOUNTAIN, NOWHERE, QUARRY, bits, count, group_of
 from ..score_lines import objective
@@ -196,26 +196,26 @@ class Spending(Step[Table]):
     def check(self, s: Table, seat: int, action: int) -> int:
         if not AMOUNT <= action < AMOUNT + AMOUNTS:
             return NOT_NOW
-        amount = action - AMOUNT
+        amount = amount_of(action)
         if amount and amount not in s.setting.spend_coins:
             return CM_14_4_NOT_IN_TABLE
         return OK if amount <= s.coins[seat] else CM_14_4_TOO_FEW_COINS
 
     def reason(self, s: Table, seat: int, action: int, refusal: int) -> str:
         if refusal == CM_14_4_TOO_FEW_COINS:
-            return f"You have {coins(s.coins[seat])}, not {action - AMOUNT}."
+            return f"You have {coins(s.coins[seat])}, not {amount_of(action)}."
         return f"Coins are spent in these amounts: {', '.join(map(str, s.setting.spend_coins))}."
 
     def points(self, s: Table, amount: int) -> int:
         return s.setting.spend_points[s.setting.spend_coins.index(amount)] if amount else 0
 
     def describe(self, s: Table, seat: int, action: int) -> str:
-        amount = action - AMOUNT
+        amount = amount_of(action)
         return f"{coins(amount)} for {self.points(s, amount)} points" if amount else "keep your coins"
 
     def take(self, s: Table, seat: int, action: int) -> None:
         s.pop()
-        amount = action - AMOUNT
+        amount = amount_of(action)
         if amount:
             s.coins[seat] -= amount
             s.score(seat, 0, self.points(s, amount))

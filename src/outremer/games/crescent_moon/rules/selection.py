@@ -11,7 +11,7 @@ from typing import Final
 from ....kernel.refusal import NOT_NOW, OK
 from ....kernel.rng import FastRng
 from ....kernel.step import NOBODY, OWING, SECRET, Step
-from ..actions import AMOUNT, AMOUNTS, CARD, CARDS, DONE
+from ..actions import AMOUNT, AMOUNTS, CARD, CARDS, DONE, amount_of, card_of
 from ..cards import FOR_COMBAT, FOR_INFLUENCE
 from ..events import PAID, REVEALED
 from ..fight import ALMS_CARDS
@@ -78,12 +78,12 @@ def mark(s: Table, seat: int, action: int) -> None:
     """Note a chosen card, or the coins that go with the last one."""
     fight = the_fight(s)
     if action >= CARD:
-        kind = action - CARD
+        kind = card_of(action)
         fight.pick(seat, kind)
         if s.setting.cards.per_coin[kind]:
             fight.await_coins(seat, kind)
     else:
-        fight.give_coins(seat, action - AMOUNT)
+        fight.give_coins(seat, amount_of(action))
 
 
 def reveal(s: Table) -> None:
@@ -135,9 +135,9 @@ class Selecting(Step[Table]):
         if action == DONE:
             return CM_11_1_ALMS_NAME_COINS if pending else OK
         if CARD <= action < CARD + CARDS:
-            return CM_11_1_ALMS_NAME_COINS if pending else self.check_card(s, seat, action - CARD)
+            return CM_11_1_ALMS_NAME_COINS if pending else self.check_card(s, seat, card_of(action))
         if pending and AMOUNT <= action < AMOUNT + AMOUNTS:
-            return self.check_coins(s, seat, pending - 1, action - AMOUNT)
+            return self.check_coins(s, seat, pending - 1, amount_of(action))
         return NOT_NOW
 
     def check_card(self, s: Table, seat: int, kind: int) -> int:
@@ -171,7 +171,7 @@ class Selecting(Step[Table]):
     def reason(self, s: Table, seat: int, action: int, refusal: int) -> str:
         if refusal >= CM_11_1_ALMS_AT_LEAST_ONE:
             return self.reason_of_alms(s, seat, refusal)
-        name = card(s, action - CARD)
+        name = card(s, card_of(action))
         if refusal == CM_8_3_NOT_IN_HAND:
             return f"You hold no {name}."
         if refusal == CM_8_3_NOT_FOR_COMBAT:
@@ -179,7 +179,7 @@ class Selecting(Step[Table]):
         if refusal == CM_9_4_NOT_FOR_INFLUENCE:
             return f"{name} is no influence card."
         if refusal == CM_8_3_ALL_CHOSEN:
-            return f"You have chosen every {name} you hold: {the_fight(s).picked[seat * CARDS + action - CARD]}."
+            return f"You have chosen every {name} you hold: {the_fight(s).picked[seat * CARDS + card_of(action)]}."
         last = card(s, highest_picked(s, seat))
         return f"Cards are named in the order of the list, and {name} comes before {last}."
 
@@ -200,8 +200,8 @@ class Selecting(Step[Table]):
         if action == DONE:
             return "done"
         if action >= CARD:
-            return in_words(s.setting.cards, action - CARD, is_combat(s))
-        return f"give {coins(action - AMOUNT)}"
+            return in_words(s.setting.cards, card_of(action), is_combat(s))
+        return f"give {coins(amount_of(action))}"
 
     def take(self, s: Table, seat: int, action: int) -> None:
         if action != DONE:

@@ -6,7 +6,7 @@ from typing import Final
 
 from ....kernel.refusal import NOT_NOW, OK
 from ....kernel.step import PASSAGE, Sequence, Step
-from ..actions import CARDS, CASTLE, CELL, CELL_PLACES, CELLS, FORT, HEX, HEXES, ROW, STALL
+from ..actions import CARDS, CASTLE, CELL, CELL_PLACES, CELLS, FORT, HEX, HEXES, ROW, STALL, cell_of, hex_of
 from ..cards import WARFARE
 from ..events import CARDS_DEALT, HEX_LAID, HEX_PUT_BACK, MARKET_CARD, PIECE_PLACED, RIVER_DRAWN
 from ..layout import NOWHERE, QUARRY, TERRAIN_NAMES, Land
@@ -135,7 +135,7 @@ class DraftHex(Step[Table]):
     def check(self, s: Table, seat: int, action: int) -> int:
         if not CELL <= action < CELL + CELLS:
             return NOT_NOW
-        refusal = check_cell(s, s.get(TILE), action - CELL)
+        refusal = check_cell(s, s.get(TILE), cell_of(action))
         if refusal == CM_3_4_QUARRIES_APART and not fits_somewhere(s, s.get(TILE)):
             return OK  # no place of this map keeps the last quarry apart
         return refusal
@@ -148,7 +148,7 @@ class DraftHex(Step[Table]):
         return "A hex touches at least two others; the first one touches the holy site."
 
     def describe(self, s: Table, seat: int, action: int) -> str:
-        place = CELL_PLACES[action - CELL]
+        place = CELL_PLACES[cell_of(action)]
         places = places_of(s.land)
         touched = [f"h{places.index(near) + 1}" for near in around(place) if near in places]
         return f"at {place[0]},{place[1]} from the holy site, by {', '.join(sorted(touched))}"
@@ -156,7 +156,7 @@ class DraftHex(Step[Table]):
     def take(self, s: Table, seat: int, action: int) -> None:
         tile = s.get(TILE)
         s.pop()
-        places = [*places_of(s.land), CELL_PLACES[action - CELL]]
+        places = [*places_of(s.land), CELL_PLACES[cell_of(action)]]
         tiles = [*tiles_laid(s.land), tile]
         s.land = lay(s.land.name, places, tiles, s.setting.hex_names, s.land.holy)
         s.note(HEX_LAID, seat, len(places) - 1, tile)
@@ -249,29 +249,29 @@ class PlacePiece(Step[Table]):
     def check(self, s: Table, seat: int, action: int) -> int:
         if not HEX <= action < HEX + HEXES:
             return NOT_NOW
-        if action - HEX >= s.land.hexes:
+        if hex_of(action) >= s.land.hexes:
             return CM_2_5_NOT_ON_MAP
-        refusal = check_start(s.land, s.land.starts, s.get(PIECE_GROUP), action - HEX, s.eased)
+        refusal = check_start(s.land, s.land.starts, s.get(PIECE_GROUP), hex_of(action), s.eased)
         if refusal != OK:
             return refusal
-        if not leaves_room(s.land, s.land.starts, s.get(PIECE_GROUP), action - HEX, s.eased):
+        if not leaves_room(s.land, s.land.starts, s.get(PIECE_GROUP), hex_of(action), s.eased):
             return CM_3_3_NO_ROOM_FOR_OTHERS
         return OK
 
     def reason(self, s: Table, seat: int, action: int, refusal: int) -> str:
-        return _PLACE_REASONS[refusal].format(name=hex_name(s, action - HEX))
+        return _PLACE_REASONS[refusal].format(name=hex_name(s, hex_of(action)))
 
     def describe(self, s: Table, seat: int, action: int) -> str:
-        hex_ = action - HEX
+        hex_ = hex_of(action)
         return f"{hex_name(s, hex_)}, {TERRAIN_NAMES[s.land.terrain[hex_]]}"
 
     def take(self, s: Table, seat: int, action: int) -> None:
         group = s.get(PIECE_GROUP)
         s.pop()
         starts = s.land.starts.copy()
-        starts[group] = action - HEX
+        starts[group] = hex_of(action)
         s.land = with_starts(s.land, starts)
-        place_group(s, group, action - HEX)
+        place_group(s, group, hex_of(action))
 
 
 def group_in_words(s: Table, group: int) -> str:

@@ -24,6 +24,7 @@ from ..actions import (
     PLOT,
     RECRUIT,
     UPRISING,
+    card_of,
 )
 from ..cards import ANYTIME, FOR_ACTION
 from ..events import PASSED
@@ -140,17 +141,17 @@ class Turn(Step[Table]):
         if PASS <= action <= COLLECT:
             return refuse_verb(s, seat, action)
         if CARD <= action < CARD + CARDS:
-            return refuse_card(s, seat, action - CARD)
+            return refuse_card(s, seat, card_of(action))
         return NOT_NOW
 
     def reason(self, s: Table, seat: int, action: int, refusal: int) -> str:
         if refusal == CM_16_1_TOO_DEAR:
             return f"One mercenary costs {coins(s.setting.hire_price[1])}; you have {s.coins[seat]}."
         if refusal == CM_6_9_TOO_DEAR:
-            price = coins(s.setting.cards.else_amount[action - CARD])
-            return f"{card(s, action - CARD)} costs you {price}; you have {s.coins[seat]}."
+            price = coins(s.setting.cards.else_amount[card_of(action)])
+            return f"{card(s, card_of(action))} costs you {price}; you have {s.coins[seat]}."
         if CARD <= action < CARD + CARDS:
-            return _REASONS[refusal].replace("{card}", card(s, action - CARD))
+            return _REASONS[refusal].replace("{card}", card(s, card_of(action)))
         return _REASONS[refusal]
 
     def describe(self, s: Table, seat: int, action: int) -> str:
@@ -158,13 +159,13 @@ class Turn(Step[Table]):
             return _WORDS[action - PASS].format(
                 moves=s.setting.moves[seat], builds=s.setting.builds[seat], recruits=s.setting.recruits[seat]
             )
-        kind = action - CARD
+        kind = card_of(action)
         free = " (no action)" if s.setting.cards.has(kind, ANYTIME) else ""
         return f"play {card(s, kind)}{free}"
 
     def take(self, s: Table, seat: int, action: int) -> None:
         if action >= CARD:
-            kind = action - CARD
+            kind = card_of(action)
             if not s.setting.cards.has(kind, ANYTIME):  # CM-10.3: an anytime card costs no action
                 s.pop()
             play_card(s, seat, kind)

@@ -9,20 +9,21 @@ from typing import Final
 
 from ..actions import (
     ACTIONS,
-    AT,
-    BUILD_AT,
     CRUSADE,
-    GO,
-    MAX_TOKENS,
-    REGION_ROOM,
     RESOLVE,
     SOW,
-    SPEND,
     STOP,
     TAKE_INFLUENCE,
     TRAVEL,
     TYPES,
     WEDGES,
+    path_of,
+    region_built,
+    region_left,
+    region_of,
+    spent_on,
+    spent_tokens,
+    type_built,
 )
 from ..rules.strength import enemy_strength, takes_building
 from ..setting import NO_ENEMY
@@ -52,7 +53,7 @@ def habits(s: Table, seat: int, menu: list[int]) -> list[float]:
     if step == REST:
         return [1.0 if action == STOP else 9.0 for action in menu]
     if step == CRUSADING:
-        return [float(squared(victory_gain(s, seat, s.enemy[action - AT], action - AT))) for action in menu]
+        return [float(squared(victory_gain(s, seat, s.enemy[region_of(action)], region_of(action)))) for action in menu]
     if step == BUILDING:
         return building_habits(s, seat, menu)
     if step == SARACEN_GIFT:
@@ -91,8 +92,8 @@ def split_habits(s: Table, seat: int, menu: list[int]) -> list[float]:
     gains = gains_of(s, seat)
     likely: list[float] = []
     for action in menu:
-        kind = (action - SPEND) // MAX_TOKENS
-        used = (action - SPEND) % MAX_TOKENS + 1
+        kind = spent_on(action)
+        used = spent_tokens(action)
         gain = gains[kind * ROOM + used] + gains[(both - kind) * ROOM + tokens - used]
         # A knight that travels first may come to something better than what is counted now.
         if kind == TRAVEL and used < tokens:
@@ -110,11 +111,11 @@ def travel_habits(s: Table, seat: int, menu: list[int]) -> list[float]:
         if action == STOP:
             likely.append(float(squared(STAY)))
             continue
-        region = (action - GO) // 6
+        region = region_left(action)
         if region != last:
             last = region
             here = draw_of(s, seat, region)
-        there = s.setting.neighbour[action - GO]
+        there = s.setting.neighbour[path_of(action)]
         better = ONWARD - here // 2
         if not s.has_knight(seat, there):
             better += draw_of(s, seat, there)
@@ -142,7 +143,7 @@ def draw_of(s: Table, seat: int, region: int) -> int:
 def building_habits(s: Table, seat: int, menu: list[int]) -> list[float]:
     likely: list[float] = []
     for action in menu:
-        kind, region = (action - BUILD_AT) // REGION_ROOM, (action - BUILD_AT) % REGION_ROOM
+        kind, region = type_built(action), region_built(action)
         likely.append(float(squared(building_gain(s, seat, kind, region))))
     return likely
 

@@ -6,7 +6,7 @@ from typing import Final
 
 from ....kernel.refusal import NOT_NOW, OK
 from ....kernel.step import Step
-from ..actions import ACTIONS, BUILD, BUILD_AT, REGION_ROOM, TYPE_NAMES, TYPES, build_at
+from ..actions import ACTIONS, BUILD, BUILD_AT, REGION_ROOM, TYPE_NAMES, TYPES, build_at, region_built, type_built
 from ..events import BUILT, FROM_BUILDING, GAINED, RODE_OUT
 from ..setting import NO_ENEMY
 from ..state import NO_BUILDING, WAITING, Table, building_code
@@ -44,7 +44,7 @@ class Building(Step[Table]):
     def check(self, s: Table, seat: int, action: int) -> int:
         if not BUILD_AT <= action < BUILD_AT + TYPES * REGION_ROOM:
             return NOT_NOW
-        kind, region = (action - BUILD_AT) // REGION_ROOM, (action - BUILD_AT) % REGION_ROOM
+        kind, region = type_built(action), region_built(action)
         if not s.has_knight(seat, region):
             return CR_5_5_NO_KNIGHT
         if s.enemy[region] != NO_ENEMY:
@@ -60,7 +60,7 @@ class Building(Step[Table]):
         return OK
 
     def reason(self, s: Table, seat: int, action: int, refusal: int) -> str:
-        kind, region = (action - BUILD_AT) // REGION_ROOM, (action - BUILD_AT) % REGION_ROOM
+        kind, region = type_built(action), region_built(action)
         name = s.setting.atlas.names[region]
         if refusal == CR_5_5_NO_KNIGHT:
             return f"You have no knight in {name}."
@@ -80,7 +80,7 @@ class Building(Step[Table]):
         )
 
     def describe(self, s: Table, seat: int, action: int) -> str:
-        kind, region = (action - BUILD_AT) // REGION_ROOM, (action - BUILD_AT) % REGION_ROOM
+        kind, region = type_built(action), region_built(action)
         level = s.built[seat * TYPES + kind] + 1
         tile = s.setting.tile_ip[s.tile[region] * TYPES + kind]
         extra = f" and {tile} from the tile" if tile else ""
@@ -91,7 +91,7 @@ class Building(Step[Table]):
 
     def take(self, s: Table, seat: int, action: int) -> None:
         s.pop()
-        place_building(s, seat, (action - BUILD_AT) // REGION_ROOM, (action - BUILD_AT) % REGION_ROOM)
+        place_building(s, seat, type_built(action), region_built(action))
 
 
 def place_building(s: Table, seat: int, kind: int, region: int) -> None:

@@ -6,7 +6,7 @@ from typing import Final
 
 from ....kernel.refusal import NOT_NOW, OK
 from ....kernel.step import Step
-from ..actions import ACTIONS, AT, CRUSADE, REGION_ROOM, TAKE_INFLUENCE, TAKE_PIECE, TYPE_NAMES, TYPES
+from ..actions import ACTIONS, AT, CRUSADE, REGION_ROOM, TAKE_INFLUENCE, TAKE_PIECE, TYPE_NAMES, TYPES, region_of
 from ..events import DEFEATED, FROM_ENEMY, GAINED
 from ..setting import ENEMY_NAMES, FOES, NO_ENEMY, SARACEN, SARACEN_TROOP, foe_of
 from ..state import WAITING, Table
@@ -33,7 +33,7 @@ class Crusading(Step[Table]):
     def check(self, s: Table, seat: int, action: int) -> int:
         if not AT <= action < AT + REGION_ROOM:
             return NOT_NOW
-        region = action - AT
+        region = region_of(action)
         if not s.has_knight(seat, region):
             return CR_5_3_NO_KNIGHT
         if s.enemy[region] == NO_ENEMY:
@@ -43,26 +43,26 @@ class Crusading(Step[Table]):
         return OK
 
     def reason(self, s: Table, seat: int, action: int, refusal: int) -> str:
-        name = s.setting.atlas.names[action - AT]
+        name = s.setting.atlas.names[region_of(action)]
         if refusal == CR_5_3_NO_KNIGHT:
             return f"You have no knight in {name}."
         if refusal == CR_5_3_NO_ENEMY:
             return f"There is no enemy in {name}."
-        foe, tokens, bonus = s.enemy[action - AT], s.get(TOKENS), s.bonus[seat * ACTIONS + CRUSADE]
+        foe, tokens, bonus = s.enemy[region_of(action)], s.get(TOKENS), s.bonus[seat * ACTIONS + CRUSADE]
         return (
             f"The {ENEMY_NAMES[foe]} in {name} needs {enemy_strength(s, foe)}; you have "
             f"{strength(s, seat, CRUSADE, tokens)}: {tokens} from tokens and {bonus} from bonuses."
         )
 
     def describe(self, s: Table, seat: int, action: int) -> str:
-        foe = s.enemy[action - AT]
-        name = s.setting.atlas.names[action - AT]
+        foe = s.enemy[region_of(action)]
+        name = s.setting.atlas.names[region_of(action)]
         power = enemy_strength(s, foe)
         gain = "a piece or 3 IP" if foe >= SARACEN else f"{power} IP"
         return f"the {ENEMY_NAMES[foe]} in {name}: strength {power}, for {gain}"
 
     def take(self, s: Table, seat: int, action: int) -> None:
-        region = action - AT
+        region = region_of(action)
         s.pop()
         if s.enemy[region] >= SARACEN:
             s.push(SARACEN_GIFT, seat, region)

@@ -14,6 +14,7 @@ from ..actions import (
     ORDERS,
     REGION_ROOM,
     WEDGES,
+    region_of,
 )
 from ..events import (
     ENEMIES_PLACED,
@@ -300,26 +301,26 @@ class PlaceKnight(Step[Table]):
     def check(self, s: Table, seat: int, action: int) -> int:
         if not AT <= action < AT + REGION_ROOM:
             return NOT_NOW
-        if not s.setting.starts[action - AT]:
+        if not s.setting.starts[region_of(action)]:
             return CR_3_7_NOT_A_START
-        return CR_3_7_TAKEN if action - AT in s.knights else OK
+        return CR_3_7_TAKEN if region_of(action) in s.knights else OK
 
     def reason(self, s: Table, seat: int, action: int, refusal: int) -> str:
-        name = s.setting.atlas.names[action - AT]
+        name = s.setting.atlas.names[region_of(action)]
         if refusal == CR_3_7_TAKEN:
             return f"Another knight starts in {name}."
         return f"{name} is not a starting region."
 
     def describe(self, s: Table, seat: int, action: int) -> str:
-        return s.setting.atlas.names[action - AT]
+        return s.setting.atlas.names[region_of(action)]
 
     def take(self, s: Table, seat: int, action: int) -> None:
         s.pop()
         order = s.order_of(seat)
         knights = 1 if order is None else 1 + order.knights
         for _ in range(knights):
-            s.move_knight(seat, WAITING, action - AT)
-        s.note(KNIGHT_PLACED, seat, action - AT, knights)
+            s.move_knight(seat, WAITING, region_of(action))
+        s.note(KNIGHT_PLACED, seat, region_of(action), knights)
 
 
 SETUP_STEPS: Final[list[tuple[int, Step[Table]]]] = [

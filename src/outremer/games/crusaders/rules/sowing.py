@@ -6,7 +6,18 @@ from typing import Final
 
 from ....kernel.refusal import NOT_NOW, OK
 from ....kernel.step import PASSAGE, SEAT, Step
-from ..actions import BEGIN_HERE, BEGIN_NEXT, CLOCKWISE, DOUBLE, MAX_TOKENS, SKIP, WEDGES, WIDDERSHINS
+from ..actions import (
+    BEGIN_HERE,
+    BEGIN_NEXT,
+    CLOCKWISE,
+    DOUBLE,
+    MAX_TOKENS,
+    SKIP,
+    WEDGES,
+    WIDDERSHINS,
+    drop_doubled,
+    drop_skipped,
+)
 from ..events import SOWED
 from ..setting import DOUBLE_DROP, EITHER_WAY, FALL_BACK, PLAIN, SKIP_ONE
 from ..state import Table
@@ -93,18 +104,18 @@ class Sowing(Step[Table]):
         if SKIP <= action <= SKIP + MAX_TOKENS:
             if power != SKIP_ONE:
                 return NOT_NOW
-            return OK if action - SKIP <= tokens else CR_7_5_TOO_FEW_TOKENS
+            return OK if drop_skipped(action) <= tokens else CR_7_5_TOO_FEW_TOKENS
         if DOUBLE <= action <= DOUBLE + MAX_TOKENS:
             if power != DOUBLE_DROP:
                 return NOT_NOW
-            return OK if action - DOUBLE < tokens or action == DOUBLE else CR_7_9_TOO_FEW_TOKENS
+            return OK if drop_doubled(action) < tokens or action == DOUBLE else CR_7_9_TOO_FEW_TOKENS
         return NOT_NOW
 
     def reason(self, s: Table, seat: int, action: int, refusal: int) -> str:
         tokens = s.tokens[seat * WEDGES + s.get(WEDGE)]
         if refusal == CR_7_5_TOO_FEW_TOKENS:
-            return f"There is no drop number {action - SKIP}: only {tokens} tokens are sown."
-        return f"Two tokens cannot fall at drop number {action - DOUBLE}: only {tokens} tokens are sown."
+            return f"There is no drop number {drop_skipped(action)}: only {tokens} tokens are sown."
+        return f"Two tokens cannot fall at drop number {drop_doubled(action)}: only {tokens} tokens are sown."
 
     def describe(self, s: Table, seat: int, action: int) -> str:
         if action == BEGIN_HERE:
@@ -114,9 +125,11 @@ class Sowing(Step[Table]):
         if action == SKIP or action == DOUBLE:
             return "sow as usual"
         if SKIP < action <= SKIP + MAX_TOKENS:
-            return f"pass over the wedge of drop {action - SKIP}, {self.wedge_of_drop(s, seat, action - SKIP)}"
+            drop = drop_skipped(action)
+            return f"pass over the wedge of drop {drop}, {self.wedge_of_drop(s, seat, drop)}"
         if DOUBLE < action <= DOUBLE + MAX_TOKENS:
-            return f"leave two tokens at drop {action - DOUBLE}, {self.wedge_of_drop(s, seat, action - DOUBLE)}"
+            drop = drop_doubled(action)
+            return f"leave two tokens at drop {drop}, {self.wedge_of_drop(s, seat, drop)}"
         return "sow clockwise" if action == CLOCKWISE else "sow widdershins (the other way round)"
 
     def wedge_of_drop(self, s: Table, seat: int, drop: int) -> str:
@@ -132,9 +145,9 @@ class Sowing(Step[Table]):
         elif action == WIDDERSHINS:
             sow(s, seat, wedge, 1, -1, NEVER, NEVER)
         elif SKIP < action <= SKIP + MAX_TOKENS:
-            sow(s, seat, wedge, 1, 1, action - SKIP, NEVER)
+            sow(s, seat, wedge, 1, 1, drop_skipped(action), NEVER)
         elif DOUBLE < action <= DOUBLE + MAX_TOKENS:
-            sow(s, seat, wedge, 1, 1, NEVER, action - DOUBLE)
+            sow(s, seat, wedge, 1, 1, NEVER, drop_doubled(action))
         else:
             sow(s, seat, wedge, 1, 1, NEVER, NEVER)
 

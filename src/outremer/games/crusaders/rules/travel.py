@@ -6,7 +6,7 @@ from typing import Final
 
 from ....kernel.refusal import NOT_NOW, OK
 from ....kernel.step import Step
-from ..actions import GO, STOP
+from ..actions import GO, STOP, path_of, region_left
 from ..events import STEPPED
 from ..setting import NO_ENEMY
 from ..state import WAITING, Table
@@ -43,10 +43,10 @@ class Travelling(Step[Table]):
             return OK if s.get(HAS_MOVED) else CR_5_1_FIRST_STEP
         if action < GO:
             return NOT_NOW
-        region = (action - GO) // 6
+        region = region_left(action)
         if not s.has_knight(seat, region):
             return CR_5_1_NO_KNIGHT
-        if s.setting.neighbour[action - GO] < 0:
+        if s.setting.neighbour[path_of(action)] < 0:
             return CR_5_1_NO_WAY
         if s.get(POINTS_LEFT) < leaving_cost(s, region):
             return CR_5_1_TOO_FEW_POINTS
@@ -55,18 +55,18 @@ class Travelling(Step[Table]):
     def reason(self, s: Table, seat: int, action: int, refusal: int) -> str:
         if refusal == CR_5_1_FIRST_STEP:
             return "Travel begins with a step; you may stop after it."
-        name = s.setting.atlas.names[(action - GO) // 6]
+        name = s.setting.atlas.names[region_left(action)]
         if refusal == CR_5_1_NO_KNIGHT:
             return f"You have no knight in {name}."
         if refusal == CR_5_1_NO_WAY:
-            return f"{s.setting.atlas.names[s.setting.atlas.grid[action - GO]]} is not on this map."
+            return f"{s.setting.atlas.names[s.setting.atlas.grid[path_of(action)]]} is not on this map."
         return f"Leaving {name} costs 2, because an enemy is there; you have {s.get(POINTS_LEFT)}."
 
     def describe(self, s: Table, seat: int, action: int) -> str:
         if action == STOP:
             return "stop travelling"
         names = s.setting.atlas.names
-        here, there = (action - GO) // 6, s.setting.neighbour[action - GO]
+        here, there = region_left(action), s.setting.neighbour[path_of(action)]
         cost = leaving_cost(s, here)
         foe = ", where an enemy stands" if s.enemy[there] != NO_ENEMY else ""
         return f"{names[here]} to {names[there]} for {cost}{foe}"
@@ -75,7 +75,7 @@ class Travelling(Step[Table]):
         if action == STOP:
             s.pop()
             return
-        here, there = (action - GO) // 6, s.setting.neighbour[action - GO]
+        here, there = region_left(action), s.setting.neighbour[path_of(action)]
         cost = leaving_cost(s, here)
         points = s.get(POINTS_LEFT) - cost
         s.move_knight(seat, here, there)

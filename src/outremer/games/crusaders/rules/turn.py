@@ -22,6 +22,8 @@ from ..actions import (
     UPGRADE,
     WEDGES,
     spend,
+    spent_on,
+    spent_tokens,
 )
 from ..events import ACTED, NOTHING_CAME, RESOLVED, SOWED_ONLY, UPGRADED
 from ..state import Table
@@ -260,8 +262,8 @@ class Split(Step[Table]):
     def check(self, s: Table, seat: int, action: int) -> int:
         if not SPEND <= action < SPEND + ACTIONS * MAX_TOKENS:
             return NOT_NOW
-        kind = (action - SPEND) // MAX_TOKENS
-        tokens = (action - SPEND) % MAX_TOKENS + 1
+        kind = spent_on(action)
+        tokens = spent_tokens(action)
         wedge = s.get(WEDGE)
         at = seat * WEDGES + wedge
         upgraded = s.upgraded[at] == 1
@@ -276,8 +278,8 @@ class Split(Step[Table]):
         return OK
 
     def reason(self, s: Table, seat: int, action: int, refusal: int) -> str:
-        name = ACTION_NAMES[(action - SPEND) // MAX_TOKENS].title()
-        tokens = (action - SPEND) % MAX_TOKENS + 1
+        name = ACTION_NAMES[spent_on(action)].title()
+        tokens = spent_tokens(action)
         wedge = s.get(WEDGE)
         if refusal == CR_4_3_NOT_ON_WEDGE:
             return f"This wedge offers {side_title(s, seat, wedge)}, not {name}."
@@ -285,20 +287,20 @@ class Split(Step[Table]):
             return f"Needs {tokens_in_words(tokens)}; the wedge holds {s.tokens[seat * WEDGES + wedge]}."
         if refusal == CR_4_3_ALL_ON_BASIC:
             return "A wedge that is not upgraded puts all its tokens into its one action."
-        power = strength(s, seat, (action - SPEND) // MAX_TOKENS, tokens)
+        power = strength(s, seat, spent_on(action), tokens)
         return f"{name} with {tokens_in_words(tokens)} has strength {power}, which can do nothing now."
 
     def describe(self, s: Table, seat: int, action: int) -> str:
-        kind = (action - SPEND) // MAX_TOKENS
-        tokens = (action - SPEND) % MAX_TOKENS + 1
+        kind = spent_on(action)
+        tokens = spent_tokens(action)
         left = s.tokens[seat * WEDGES + s.get(WEDGE)] - tokens
         rest = f", {left} left for the other" if left else ""
         power = strength(s, seat, kind, tokens)
         return f"{ACTION_NAMES[kind].title()} with {tokens_in_words(tokens)}: strength {power}{rest}"
 
     def take(self, s: Table, seat: int, action: int) -> None:
-        kind = (action - SPEND) // MAX_TOKENS
-        tokens = (action - SPEND) % MAX_TOKENS + 1
+        kind = spent_on(action)
+        tokens = spent_tokens(action)
         wedge = s.get(WEDGE)
         left = s.tokens[seat * WEDGES + wedge] - tokens
         s.pop()
@@ -326,9 +328,9 @@ class Rest(Step[Table]):
             return OK
         if not SPEND <= action < SPEND + ACTIONS * MAX_TOKENS:
             return NOT_NOW
-        if (action - SPEND) // MAX_TOKENS != s.get(REST_ACTION):
+        if spent_on(action) != s.get(REST_ACTION):
             return CR_4_3_REST_TO_OTHER
-        if (action - SPEND) % MAX_TOKENS + 1 != s.get(REST_TOKENS):
+        if spent_tokens(action) != s.get(REST_TOKENS):
             return CR_4_3_REST_TOGETHER
         if not can_act(s, seat, s.get(REST_ACTION), s.get(REST_TOKENS)):
             return CR_4_3_NOTHING_TO_DO
