@@ -154,6 +154,8 @@ def test_the_past_is_shown_as_it_was(client: TestClient) -> None:
     past = actor.get(f"/at/{then['sequence']}").json()
     assert {**past["view"], "prompt": ""} == {**then["view"], "prompt": ""}
     assert past["events"] == then["events"] and past["menu"] == [] and past["latest"] == then["sequence"] + 1
+    last = actor.get(f"/at/{then['sequence']}?since={len(then['events']) - 1}").json()
+    assert last["events"] == then["events"][-1:] and last["since"] == len(then["events"]) - 1
     error_of(actor.get("/at/999"), 404)
     error_of(actor.get("/at/-1"), 404)
     error_of(actor.get("/at/now"), 422)

@@ -172,10 +172,10 @@ def test_words_are_kept_to_the_last_five_hundred(client: TestClient) -> None:
     opened = open_table(client, **THREE)
     table = live_table(client, opened)
     opened.seats[0].post("/chat", text="psst", to=1)
-    row = table.chat[0]
+    row = table.chat.rows[0]
     everybody = type(row)(row.table_id, 0, "Ann", None, "hello", row.at, row.id)
-    table.hear([everybody] * 520)
-    assert len(table.chat) == 500
+    table.chat.hear([everybody] * 520)
+    assert len(table.chat.rows) == 500
     for visitor, first in ((opened.seats[1], 21), (opened.seats[2], 20), (opened.spectator, 20)):
         heard = [message["n"] for message in visitor.get("/chat").json()]
         assert heard == list(range(first, first + 500))

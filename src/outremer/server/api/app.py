@@ -234,13 +234,16 @@ async def state(
     responses={200: {"model": wire.StateMessage}, **errors(403, 404, 422)},
 )
 async def state_at(
-    table: TheTable, role: TheCaller, ply: Annotated[int, Path(description="From 0, the start.")]
+    table: TheTable,
+    role: TheCaller,
+    ply: Annotated[int, Path(description="From 0, the start.")],
+    since: Annotated[int, Query(ge=0, description="Only events from this number on.")] = 0,
 ) -> Response:
     game_log = table.game_log
     if not 0 <= ply <= game_log.ply:
         raise Refused(404, f"This game has the plies 0 to {game_log.ply}.")
     past = await asyncio.to_thread(game_log.replay_to(ply))
-    return json_answer(past_message(table, role, ply, past))
+    return json_answer(past_message(table, role, ply, past, since))
 
 
 @api.post(

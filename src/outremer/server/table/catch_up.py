@@ -54,7 +54,7 @@ async def catch_up_or_wait(table: LiveTable) -> None:
 async def catch_up(table: LiveTable) -> None:
     """Only with the table's lock held: nothing of our own may be between the database and the game log."""
     async with table.writing:
-        news = await table.storage.news(table.id, table.game_log.rows, table.last_heard)
+        news = await table.storage.news(table.id, table.game_log.rows, table.chat.last)
         if news is None:
             table.show_out("The host has deleted this table.")
             return
@@ -68,7 +68,7 @@ def follow(table: LiveTable, news: StoredTable) -> None:
         follow_seat(table, row)
     for move in news.moves:
         table.game_log.follow(move)
-    table.hear(news.chat)
+    table.chat.hear(news.chat)
 
 
 def follow_seat(table: LiveTable, row: SeatRow) -> None:

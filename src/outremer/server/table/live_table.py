@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import asyncio
 import json
-from collections import Counter
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from dataclasses import replace
@@ -19,7 +18,8 @@ from ...kernel import OK, BadNotation, CannotUndo, IllegalAction, Record, State,
 from ..store.protocol import Store
 from ..store.rows import ChatRow, MoveRow, SeatRow, StorageDown, StoredTable, TableRow, WrittenElsewhere
 from .catch_up import Overtaken, ask_to_leave, catch_up, changed_elsewhere
-from .game_log import MOVE, SPECTATOR, UNDO, UNDO_AGREED, UNDO_ALONE, CheckedMove, GameLog
+from .chat import Chat
+from .game_log import MOVE, UNDO, UNDO_AGREED, UNDO_ALONE, CheckedMove, GameLog
 from .refused import BAD_TOKEN, NO_TABLE, NO_TOKEN, Refused
 from .seats import NO_SEAT, OPEN, PERSON, Role, Seat, clean_chat, clean_name, fingerprint, new_secret, role_of
 from .table_clock import TableClock
@@ -28,8 +28,6 @@ T = TypeVar("T")
 TABLE_VOICE = "Table"
 ABORTED: Final = "aborted"
 FINISHED: Final = "finished"
-MOST_CHAT: Final = 500
-"""How many chat messages are kept in memory and sent to those who come; the database has them all."""
 
 
 class Watcher(Protocol):
@@ -68,10 +66,7 @@ class LiveTable:
     def __init__(self, stored: StoredTable, game_log: GameLog, storage: Store) -> None:
         self.row = stored.table
         self.seats = [seat_of(row) for row in stored.seats]
-        self.chat: list[ChatRow] = []
-        self.forgotten: Counter[int] = Counter()  # how many older words each viewer had heard
-        self.last_heard = 0
-        self.hear(stored.chat)
+        self.chat = Chat(len(stored.seats), stored.chat)
         self.game_log = game_log
         self.storage = storage
         self.lock = asyncio.Lock()
@@ -397,8 +392,7 @@ class LiveTable:
     async def say_for_bot(self, seat: int, text: str) -> None:
         """What a bot remarks, to everybody; not the same twice running, and not where only bots would hear it."""
         name, words = self.seats[seat].shown_name(), clean_chat(text)
-        last = next((row for row in reversed(self.chat) if row.speaker == seat), None)
-        if not words or all(one.is_bot for one in self.seats) or (last is not None and last.text == words):
+        if not words or all(one.is_bot for one in self.seats) or self.chat.last_of(seat) == words:
             return
         with suppress(Refused):  # said elsewhere meanwhile
             await self._say(ChatRow(self.id, seat, name, None, words, now()))
@@ -411,30 +405,12 @@ class LiveTable:
     async def _say(self, row: ChatRow) -> None:
         async with self.writing:
             try:
-                said = await self.storage.add_chat(row, self.last_heard)
+                said = await self.storage.add_chat(row, self.chat.last)
             except WrittenElsewhere:
                 raise changed_elsewhere(self) from None
-            self.hear(said)
+            self.chat.hear(said)
         self.changed()
-
-    def hear(self, rows: list[ChatRow]) -> None:
-        self.chat += rows
-        self.last_heard = max([self.last_heard, *(row.id for row in rows)])
-        while len(self.chat) > MOST_CHAT:
-            self._forget(self.chat.pop(0))
-
-    def _forget(self, row: ChatRow) -> None:
-        """Viewers count only what they heard themselves."""
-        self.forgotten.update(viewer for viewer in range(SPECTATOR, len(self.seats)) if hears(viewer, row))
-
-    def chat_for(self, role: Role) -> list[ChatRow]:
-        """What everybody heard, and what was said between this seat and another."""
-        return [row for row in self.chat if hears(role.seat, row)]
 
 
 def seat_of(row: SeatRow) -> Seat:
     return Seat(row.seat, row.kind, row.name, row.secret, row.resigned, row.away, row.webhook, row.rung)
-
-
-def hears(viewer: int, row: ChatRow) -> bool:
-    return row.listener is None or (viewer != SPECTATOR and viewer in (row.speaker, row.listener))

@@ -113,9 +113,10 @@ def asking(table: LiveTable) -> Message | None:
     return {**wish, "waiting": [seat for seat in wish["waiting"] if table.seats[seat].is_person]}
 
 
-def past_message(table: LiveTable, role: Role, ply: int, state: State) -> Message:
+def past_message(table: LiveTable, role: Role, ply: int, state: State, since: int = 0) -> Message:
     """The table as it was at a public ply, for a viewer who looks back: nothing to choose."""
-    told = table.game_log.told_to(role.seat)
+    told = [event for event in table.game_log.told_to(role.seat) if event.ply <= ply]
+    first = min(since, len(told))
     return {
         "type": "state",
         "version": 0,
@@ -137,8 +138,8 @@ def past_message(table: LiveTable, role: Role, ply: int, state: State) -> Messag
         "clock": table.time.message(),
         **standing(table),
         **own(table, role),
-        "since": 0,
-        "events": [event.message(n) for n, event in enumerate(told) if event.ply <= ply],
+        "since": first,
+        "events": [told[n].message(n) for n in range(first, len(told))],
     }
 
 
@@ -207,7 +208,7 @@ def fairness(table: LiveTable) -> Message:
 
 
 def chat_messages(table: LiveTable, role: Role, since: int = 0) -> list[Message]:
-    heard, forgotten = table.chat_for(role), table.forgotten[role.seat]
+    heard, forgotten = table.chat.heard_by(role.seat), table.chat.forgotten[role.seat]
     first = max(0, since - forgotten)
     return [chat_message(n, row) for n, row in enumerate(heard[first:], start=forgotten + first)]
 
