@@ -201,9 +201,10 @@ def test_a_game_against_bots_ends_with_points_and_a_log(finished: Seated) -> Non
 
 
 def test_a_finished_game_is_looked_through_and_forked(finished: Seated, server: RealServer) -> None:
-    ply = finished.state()["latest"] // 2
-    past = finished.get(f"/at/{ply}")
-    assert past["sequence"] == ply and past["view"]["heap"] > 0
+    pasts = [finished.get(f"/at/{ply}") for ply in range(1, finished.state()["latest"])]
+    past = next(past for past in pasts if past["view"]["step"] == "stake")
+    ply = past["sequence"]
+    assert past["view"]["heap"] > 0 and past["view"]["actors"] == [0, 1, 2]
     fork = Seated(server, finished.post("/fork", ply=ply, seats=["me", "open", "open"]))
     assert fork.state()["view"]["heap"] == past["view"]["heap"]
     assert fork.state()["view"]["options"] == {"players": 3, "coins": 8}
