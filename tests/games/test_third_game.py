@@ -186,24 +186,35 @@ def test_a_choice_stays_secret_and_is_taken_back(server: RealServer) -> None:
     table = open_table(server, seats=["me", "open", "open"])
     table.move(3)
     assert table.state()["view"]["private"] == {"stake": 3}
+    assert [(event["kind"], event["coins"]) for event in table.state()["events"]] == [("staked", 3)]
     other = table.table.state(server, table.table.tokens[1])
-    assert other["view"]["private"] == {} and "3 coin" not in json.dumps(other["log"])
+    assert other["view"]["private"] == {} and other["events"] == []
     assert table.post("/why", action="take 1")["sentence"] == "It is not your decision."
     table.post("/undo")
     assert table.state()["view"]["private"] == {} and table.state()["decision"] is not None
+
+
+def coins(event: dict[str, Any]) -> str:
+    return f"{event['coins']} coin{'' if event['coins'] == 1 else 's'}"
+
+
+def stones(event: dict[str, Any]) -> str:
+    return f"{event['stones']} stone{'' if event['stones'] == 1 else 's'}"
 
 
 def test_a_game_against_bots_ends_with_points_and_a_log(finished: Seated) -> None:
     state = finished.state()
     assert state["over"] and state["winners"]
     assert all(set(seat["score"]) == {*LINES, "total"} for seat in state["view"]["seats"])
-    assert any("took" in line["text"] for line in state["log"])
+    took = [event for event in state["events"] if event["kind"] == "took"]
+    assert took and all(event["text"].endswith(f"paid {coins(event)} and took {stones(event)}.") for event in took)
 
 
 def test_a_finished_game_is_looked_through_and_forked(finished: Seated, server: RealServer) -> None:
-    ply = finished.state()["latest"] // 2
-    past = finished.get(f"/at/{ply}")
-    assert past["sequence"] == ply and past["view"]["heap"] > 0
+    pasts = [finished.get(f"/at/{ply}") for ply in range(1, finished.state()["latest"])]
+    past = next(past for past in pasts if past["view"]["step"] == "stake")
+    ply = past["sequence"]
+    assert past["view"]["heap"] > 0 and past["view"]["actors"] == [0, 1, 2]
     fork = Seated(server, finished.post("/fork", ply=ply, seats=["me", "open", "open"]))
     assert fork.state()["view"]["heap"] == past["view"]["heap"]
     assert fork.state()["view"]["options"] == {"players": 3, "coins": 8}
@@ -215,7 +226,7 @@ def test_a_live_game_is_forked_as_the_seat_knows_it(server: RealServer) -> None:
     table.move(2)
     fork = Seated(server, table.post("/fork"))
     assert fork.state()["view"]["heap"] <= table.state()["view"]["heap"]
-    assert any(line["text"].startswith("Seat 2 staked") for line in fork.state()["log"]) and fork.move(0)
+    wait_until(lambda: any(event["kind"] == "shown" and event["seat"] == 1 for event in fork.state()["events"]))
 
 
 def test_its_record_is_exported_replayed_and_imported(

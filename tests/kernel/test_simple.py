@@ -11,6 +11,7 @@ from hypothesis import given
 
 from outremer.kernel import BadPosition, FastRng, SimpleGame, State
 from outremer.kernel.playout import random_move
+from outremer.kernel.step import FRAME
 from tests.damage import damaged, take_or_refuse
 
 EXAMPLE = Path(__file__).parents[2] / "docs" / "examples" / "stake-nim" / "src" / "stake_nim" / "game.py"
@@ -39,7 +40,12 @@ def after(plies: int, seed: int = 1, players: int = 3) -> State:
     return state
 
 
-ROUND = ["round", -1, 0, 0, 0, 0]
+def frame(step: str, seat: int = -1, owing: int = 0) -> list[Any]:
+    """A frame as a position shows it."""
+    return [step, seat, owing, *[0] * (FRAME - 3)]
+
+
+ROUND = frame("round")
 POSITIONS = [after(plies, plies, 2 + plies % 3).to_position(plies % 2 == 0) for plies in range(40)]
 
 
@@ -64,10 +70,10 @@ def test_a_copy_stands_alone() -> None:
         ({"coins": [1, 2]}, "position coins: must be a list of 3"),
         ({"coins": [1, 2, "3"]}, r"position coins\[2\]: must be a whole number"),
         ({"heap": 400}, "position heap: there are too many stones"),
-        ({"stack": [["stake", -1, 7, 0, 0, 0]]}, "position stack: is not how the steps of this game nest"),
+        ({"stack": [frame("stake", owing=7)]}, "position stack: is not how the steps of this game nest"),
         ({"stack": [ROUND, ROUND]}, "position stack: is not how the steps of this game nest"),
-        ({"stack": [ROUND, ["take", 9, 0, 0, 0, 0]]}, "position stack: 'take' has the wrong seat"),
-        ({"stack": [ROUND, ["stake", -1, 8, 0, 0, 0]]}, "position stack: 'stake' asks seats that are not there"),
+        ({"stack": [ROUND, frame("take", 9)]}, "position stack: 'take' has the wrong seat"),
+        ({"stack": [ROUND, frame("stake", owing=8)]}, "position stack: 'stake' asks seats that are not there"),
         ({"options": {"players": 9}}, "position options: option players"),
         ({"colour": "red"}, "position colour: is no key of a position"),
     ],

@@ -17,7 +17,7 @@ from typing import Any, ClassVar, Final, Generic, TypeVar, cast
 
 from .errors import BadPosition
 from .game import PLAYERS, TOTAL, Game
-from .position import MANY, fields, integer, listing, read_generator, read_options, read_stack
+from .position import DEEPEST, MANY, fields, integer, listing, one_of, read_generator, read_options
 from .rng import FastRng, Rng
 from .state import State
 from .step import FRAME, SEAT, A, Step
@@ -133,8 +133,8 @@ class SimpleGame(Game, Generic[T]):
         table.rng = read_generator(given)  # as it was, not as it is after the draws of a new table
         for name in table.names:
             setattr(table, name, read_field(name, given[name], getattr(table, name)))
-        first, table.stack = table.stack[0], []
-        read_stack(table, given["stack"])
+        first = table.stack[0]
+        table.stack = read_frames(table, given["stack"])
         check_stack(table, first)
         self.check_position(table)
         return settled(table)
@@ -176,6 +176,19 @@ def read_field(name: str, value: object, first: int | list[int]) -> int | list[i
     if isinstance(first, int):
         return integer(name, value, UNKNOWN, MANY)
     return [integer(f"{name}[{i}]", one, UNKNOWN, MANY) for i, one in enumerate(listing(name, value, len(first)))]
+
+
+def read_frames(table: SimpleState, value: object) -> list[int]:
+    """The stack: each frame is the name of its step, the seat, and the step's own numbers."""
+    names = [step.name for step in table.game.steps]
+    stack: list[int] = []
+    for i, frame in enumerate(listing("stack", value)[: DEEPEST + 1]):
+        kind, *numbers = listing(f"stack[{i}]", frame, FRAME)
+        stack.append(one_of(f"stack[{i}]", kind, names))
+        stack += [integer(f"stack[{i}]", number, UNKNOWN, MANY) for number in numbers]
+    if len(stack) > DEEPEST * FRAME:
+        raise BadPosition("stack", "is too deep")
+    return stack
 
 
 def check_stack(table: SimpleState, first: int) -> None:
