@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
-import { amountOf, coins, lossesOf, offersIn, onCards, playedBy, speakers } from "../src/crescent/bargaining";
-import type { Conflict, CrescentView } from "../src/wire/crescent";
+import { amountOf, coins, lossesOf, offersIn, onCards, playedBy, speakers } from "../src/games/crescent-moon/bargaining";
+import type { Conflict, CrescentMoonView } from "../src/games/crescent-moon/wire";
 
 const pick = (action: string) => ({ action, words: action, target: "" });
 const NAMES = ["Warlord", "Murshid", "Sultan", "Caliph", "Nomad"];
 
-function table(more: Record<string, unknown>): CrescentView {
-  return { step: "turn", bargain: null, conflict: null, actors: [], private: {}, seats: NAMES.map((name) => ({ name })), ...more } as unknown as CrescentView;
+function table(more: Record<string, unknown>): CrescentMoonView {
+  return { step: "turn", bargain: null, conflict: null, actors: [], private: {}, seats: NAMES.map((name) => ({ name })), ...more } as unknown as CrescentMoonView;
 }
 const fight = { kind: "combat", hex: "h1", attacker: 0, defender: 4, sides: ["attacker", "", "", "", "defender"], offered: [true, false, false, false, false] } as unknown as Conflict;
 

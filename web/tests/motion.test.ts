@@ -1,16 +1,16 @@
 import { describe, expect, it } from "vitest";
 import { change, coinFlights, pairUp, veilsOf, type Beat } from "../src/motion/beats";
 import { beatsBetween } from "../src/motion/between";
-import { crescentBeats } from "../src/motion/crescent";
-import { crusadersBeats } from "../src/motion/crusaders";
+import { crescentMoonBeats } from "../src/games/crescent-moon/motion";
+import { crusadersBeats } from "../src/games/crusaders/motion";
 import { BeatQueue, paceOf } from "../src/motion/queue";
-import type { CrescentView, HexView } from "../src/wire/crescent";
-import type { CrusadersSeat, CrusadersView } from "../src/wire/crusaders";
+import type { CrescentMoonView, HexView } from "../src/games/crescent-moon/wire";
+import type { CrusadersSeat, CrusadersView } from "../src/games/crusaders/wire";
 import type { StateMessage } from "../src/wire/messages";
 
 const RING = ["a", "b", "c", "d", "e", "f"];
 
-function land(hexes: Partial<HexView>[], more: Partial<CrescentView> = {}): CrescentView {
+function land(hexes: Partial<HexView>[], more: Partial<CrescentMoonView> = {}): CrescentMoonView {
   const full = hexes.map((hex, i) => ({ id: `h${i + 1}`, control: null, presence: [], ...hex }));
   return {
     land: { hexes: full.map((_, i) => ({ name: `n${i}`, terrain: "desert", q: i, r: 0 })) },
@@ -20,7 +20,7 @@ function land(hexes: Partial<HexView>[], more: Partial<CrescentView> = {}): Cres
     stall: [],
     conflict: null,
     ...more,
-  } as unknown as CrescentView;
+  } as unknown as CrescentMoonView;
 }
 
 function europe(seat: Partial<CrusadersSeat>, more: Partial<CrusadersView> = {}): CrusadersView {
@@ -32,24 +32,24 @@ const told = (beats: Beat[]) => beats.flat().map((one) => `${one.way} ${one.piec
 
 describe("what happened in Crescent Moon", () => {
   it("a march slides as many units as went", () => {
-    const beats = crescentBeats(land([{ units: { warlord: 3 } }, {}]), land([{ units: { warlord: 1 } }, { units: { warlord: 2 } }]));
+    const beats = crescentMoonBeats(land([{ units: { warlord: 3 } }, {}]), land([{ units: { warlord: 1 } }, { units: { warlord: 2 } }]));
     expect(told(beats)).toEqual(["slide disc hex h1 > hex h2"]);
     expect(beats[0]?.[0]).toMatchObject({ count: 2, lands: "h2 warlord unit", piece: { count: 2, hired: false } });
   });
   it("recruits drop, losses leave, and nobody marches across the whole map", () => {
     const before = land([{ units: { nomad: 1 } }, {}, {}, {}, {}]);
     const after = land([{}, {}, {}, {}, { units: { nomad: 1 } }]);
-    expect(told(crescentBeats(before, after))).toEqual(["leave disc hex h1", "drop disc hex h5"]);
+    expect(told(crescentMoonBeats(before, after))).toEqual(["leave disc hex h1", "drop disc hex h5"]);
   });
   it("mercenaries are other pieces than units", () => {
-    const beats = crescentBeats(land([{ units: { nomad: 1 } }]), land([{ mercenaries: { sultan: 1 } }]));
+    const beats = crescentMoonBeats(land([{ units: { nomad: 1 } }]), land([{ mercenaries: { sultan: 1 } }]));
     expect(told(beats)).toEqual(["leave disc hex h1", "drop disc hex h1"]);
     expect(beats[0]?.[1]?.lands).toBe("h1 sultan hired");
   });
   it("influence changes hands, a fort becomes a castle, a town rises", () => {
     const before = land([{ token: "caliph", hold: "warlord fort" }, {}]);
     const after = land([{ token: "murshid", hold: "warlord castle" }, { town: "town" }]);
-    expect(told(crescentBeats(before, after))).toEqual([
+    expect(told(crescentMoonBeats(before, after))).toEqual([
       "leave influence hex h1",
       "drop influence hex h1",
       "rise building hex h1",
@@ -59,19 +59,19 @@ describe("what happened in Crescent Moon", () => {
   it("the cards of a conflict turn when they are revealed, not before", () => {
     const fight = { hex: "h1", cards: null, kind: "combat" };
     const open = { ...fight, cards: [{ warfare: 1 }, { envoy: 2 }, {}, {}, {}] };
-    const view = (conflict: unknown) => land([{}], { conflict: conflict as CrescentView["conflict"] });
-    expect(told(crescentBeats(view(fight), view(open)))).toEqual(["turn card purse 0 > hex h1", "turn card purse 1 > hex h1"]);
-    expect(crescentBeats(view(open), view(open))).toEqual([]);
-    expect(crescentBeats(view(null), view(fight))).toEqual([]);
+    const view = (conflict: unknown) => land([{}], { conflict: conflict as CrescentMoonView["conflict"] });
+    expect(told(crescentMoonBeats(view(fight), view(open)))).toEqual(["turn card purse 0 > hex h1", "turn card purse 1 > hex h1"]);
+    expect(crescentMoonBeats(view(open), view(open))).toEqual([]);
+    expect(crescentMoonBeats(view(null), view(fight))).toEqual([]);
   });
   it("a bought card flies from its slot to the buyer, though the row closes up", () => {
-    const seats = (sizes: number[]) => sizes.map((hand_size) => ({ coins: 4, hand_size })) as CrescentView["seats"];
+    const seats = (sizes: number[]) => sizes.map((hand_size) => ({ coins: 4, hand_size })) as CrescentMoonView["seats"];
     const before = land([{}], { market: ["x", "y", "z"], seats: seats([0, 0]) });
     const after = land([{}], { market: ["y", "z", "w"], seats: seats([0, 1]) });
-    expect(told(crescentBeats(before, after))).toEqual(["slide card slot near-1 > purse 1"]);
+    expect(told(crescentMoonBeats(before, after))).toEqual(["slide card slot near-1 > purse 1"]);
   });
   it("a map that is still being laid shows no marches", () => {
-    expect(crescentBeats(land([{}]), land([{ units: { warlord: 1 } }, {}]))).toEqual([]);
+    expect(crescentMoonBeats(land([{}]), land([{ units: { warlord: 1 } }, {}]))).toEqual([]);
   });
 });
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { drawLand } from "../src/crescent/geography";
-import { effectWords, hexWords } from "../src/crescent/words";
-import { tokenPlaces, tokenSize } from "../src/crusaders/wheel";
-import { enemyOf, mapFor, strengthWords, tileOf, wedgeWords } from "../src/crusaders/words";
+import { drawLand } from "../src/games/crescent-moon/geography";
+import { effectWords, hexWords } from "../src/games/crescent-moon/words";
+import { tokenPlaces, tokenSize } from "../src/games/crusaders/wheel";
+import { enemyOf, mapFor, strengthWords, tileOf, wedgeWords } from "../src/games/crusaders/words";
 import { firstSeating, withSeat } from "../src/lobby/seating";
 import { blocksOf, spansOf } from "../src/logic/markdown";
 import { route, ruleAddress } from "../src/logic/route";

@@ -1,7 +1,7 @@
 /** The reckoning of either game at its end, and how the players stood at an earlier moment. */
 
-import { CHARACTERS, type CrescentView } from "../wire/crescent";
-import type { CrusadersView } from "../wire/crusaders";
+import { CHARACTERS, type CrescentMoonView } from "../games/crescent-moon/wire";
+import type { CrusadersView } from "../games/crusaders/wire";
 import type { LogLine, StateMessage } from "../wire/messages";
 
 export interface Reckoning {
@@ -33,7 +33,7 @@ function ofCrusaders(view: CrusadersView): Reckoning {
   return withoutEmpty({ heads: ["influence", "most enemies", "level IV", "other"], rows });
 }
 
-function ofCrescent(view: CrescentView): Reckoning {
+function ofCrescent(view: CrescentMoonView): Reckoning {
   const years = Math.max(0, ...view.seats.map((seat) => seat.score?.years.length ?? 0));
   const rows = view.seats.map((seat, i) => {
     const cells = Array.from({ length: years }, (_, year) => sum(seat.score?.years[year]));

@@ -2,15 +2,15 @@
 
 import type { StateMessage } from "../wire/messages";
 import type { Beat } from "./beats";
-import { crescentBeats } from "./crescent";
-import { crusadersBeats } from "./crusaders";
+import { crescentMoonBeats } from "../games/crescent-moon/motion";
+import { crusadersBeats } from "../games/crusaders/motion";
 
 const LEAP = 8; // more moves at once than this are not told one by one
 
 export function beatsBetween(before: StateMessage | null, after: StateMessage): Beat[] {
   if (!before || !follows(before, after)) return [];
   if (before.game === "crusaders" && after.game === "crusaders") return crusadersBeats(before.view, after.view);
-  if (before.game === "crescent-moon" && after.game === "crescent-moon") return crescentBeats(before.view, after.view);
+  if (before.game === "crescent-moon" && after.game === "crescent-moon") return crescentMoonBeats(before.view, after.view);
   return [];
 }
 

@@ -1,6 +1,6 @@
 /** A few sentences for somebody who plays a character, or has a wheel, for the first time. */
 
-import { CHARACTERS, type Character } from "../wire/crescent";
+import { CHARACTERS, type Character } from "../games/crescent-moon/wire";
 import type { StateMessage } from "../wire/messages";
 
 export interface Hint {

@@ -1,6 +1,6 @@
 /** The colour of a seat in either game, as a CSS value. */
 
-import { CHARACTERS } from "../wire/crescent";
+import { CHARACTERS } from "../games/crescent-moon/wire";
 
 export function seatColours(game: string): string[] {
   if (game === "crescent-moon") return CHARACTERS.map((name) => `var(--${name})`);

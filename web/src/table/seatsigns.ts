@@ -1,7 +1,7 @@
 /** The sign of a seat in either game. */
 
 import { CHARACTER_SIGNS, SEAT_SIGNS, type SignName } from "../pieces/silhouettes";
-import { CHARACTERS } from "../wire/crescent";
+import { CHARACTERS } from "../games/crescent-moon/wire";
 
 export function seatSign(game: string, seat: number): SignName {
   if (game === "crescent-moon") return CHARACTER_SIGNS[CHARACTERS[seat] ?? "warlord"] ?? "blades";

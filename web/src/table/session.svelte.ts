@@ -2,7 +2,7 @@
 
 import { untrack } from "svelte";
 import { firstToLook, nextToLook, seatsHere, type OwnSeat } from "../logic/curtain";
-import { emptiedBy } from "../logic/sowing";
+import { emptiedBy } from "../games/crusaders/sowing";
 import { spotsOf, type Spots } from "../logic/targets";
 import { api, ApiError } from "../wire/api";
 import type { Choice, ServerMessage, StateMessage, Wish } from "../wire/messages";

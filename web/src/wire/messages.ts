@@ -1,7 +1,7 @@
 /** What server and page say to each other. Seats count from 0; -1 is nobody at the table. */
 
-import type { CrescentView } from "./crescent";
-import type { CrusadersView } from "./crusaders";
+import type { CrescentMoonView } from "../games/crescent-moon/wire";
+import type { CrusadersView } from "../games/crusaders/wire";
 
 export interface Choice {
   action: string;
@@ -80,8 +80,8 @@ interface StateOf<G extends string, V> {
 }
 
 export type CrusadersState = StateOf<"crusaders", CrusadersView>;
-export type CrescentState = StateOf<"crescent-moon", CrescentView>;
-export type StateMessage = CrusadersState | CrescentState;
+export type CrescentMoonState = StateOf<"crescent-moon", CrescentMoonView>;
+export type StateMessage = CrusadersState | CrescentMoonState;
 
 export interface ChatMessage {
   type: "chat";
