@@ -1,5 +1,6 @@
 /** The seats of a table that is about to be opened, and the tables this browser knows. */
 
+import { kitOf } from "../games/registry";
 import type { GameEntry, Links } from "../wire/messages";
 
 /** Myself and bots, as the first suggestion. */
@@ -75,16 +76,11 @@ export function playersOf(record: unknown, game: GameEntry): number {
   return game.players.find((count) => count >= most) ?? game.players[0] ?? 2;
 }
 
-export const OPTION_WORDS: Record<string, string> = {
-  players: "Players",
-  ruleset: "Rules",
-  variant: "Start",
-  orders: "Orders with powers",
-  years: "Years",
-  layout: "Map",
-  placement: "Placing the first pieces",
-  open_scores: "Points open to all",
-};
+/** What an option is called: as its game says, or its own name made readable. */
+export function optionWords(game: string, option: string): string {
+  const plain = option.replace(/[_-]/g, " ");
+  return kitOf(game).optionWords[option] ?? plain.charAt(0).toUpperCase() + plain.slice(1);
+}
 
 export function valueWords(value: string | number | boolean): string {
   if (value === true) return "yes";

@@ -1,13 +1,12 @@
 /** What server and page say to each other. Seats count from 0; -1 is nobody at the table. */
 
-import type { CrescentMoonView } from "../games/crescent-moon/wire";
-import type { CrusadersView } from "../games/crusaders/wire";
+import type { Operation } from "./patch";
 
 export interface Choice {
   action: string;
   words: string;
   target: string;
-  fence?: boolean; // cannot be taken back afterwards
+  final?: boolean; // cannot be taken back afterwards
 }
 
 export interface SeatEntry {
@@ -44,28 +43,33 @@ export interface PausedEntry {
   at: string;
 }
 
-export interface LogLine {
+/** What happened. Further keys are the fields of the game's event. */
+export interface GameEvent {
   n: number;
   ply: number;
-  seat: number;
-  text: string;
+  kind: string;
+  seat: number; // who did it; -1: nobody
+  text: string; // its line of the log; empty where there is nothing to read
+  [field: string]: unknown;
 }
 
-interface StateOf<G extends string, V> {
+export interface StateMessage {
   type: "state";
+  version: number;
+  branch: number; // how often events were taken back
   sequence: number;
   latest: number;
   decision: number | null;
   role: "seat" | "spectator" | "host";
   seat: number;
-  game: G;
-  view: V;
+  game: string;
+  view: Record<string, unknown>; // its shape is the game's own
   prompt: string;
   menu: Choice[];
   undo: boolean;
   seats: SeatEntry[];
-  log: LogLine[];
-  since?: number;
+  events: GameEvent[];
+  since: number;
   over: boolean;
   winners: number[];
   mode?: "live" | "correspondence";
@@ -76,12 +80,18 @@ interface StateOf<G extends string, V> {
   paused?: PausedEntry | null;
   ended?: "" | "finished" | "aborted";
   webhook?: string | null; // of the viewer's own seat
-  [more: string]: unknown;
 }
 
-export type CrusadersState = StateOf<"crusaders", CrusadersView>;
-export type CrescentMoonState = StateOf<"crescent-moon", CrescentMoonView>;
-export type StateMessage = CrusadersState | CrescentMoonState;
+/** What is new since version `base` of the state. */
+export interface ChangeMessage {
+  type: "change";
+  base: number;
+  version: number;
+  patch: Operation[];
+  clock: ClockEntry | null;
+  events: GameEvent[];
+  since: number;
+}
 
 export interface ChatMessage {
   type: "chat";
@@ -109,7 +119,7 @@ export interface WhyMessage {
   action?: string;
 }
 
-export type ServerMessage = StateMessage | ChatMessage | RefusedMessage | WhyMessage;
+export type ServerMessage = StateMessage | ChangeMessage | ChatMessage | RefusedMessage | WhyMessage;
 
 export interface GameEntry {
   name: string;

@@ -1,125 +1,143 @@
-/** What happened between two views of Crescent Moon: armies that moved, tokens, buildings, coins, cards turned over. */
+/** What can be seen to happen in Crescent Moon: armies that march, tokens, buildings, coins, cards turned over. */
 
-import type { Shape } from "../../pieces/silhouettes";
-import { CHARACTERS, SLOTS, type CrescentMoonView, type HexView } from "./wire";
-import { beatsOf, change, coinFlights, pairUp, type Amount, type Beat, type Change } from "../../motion/beats";
+import { change, type Beat, type Change } from "../../motion/beats";
+import type { GameEvent, StateMessage } from "../../wire/messages";
+import { conflictHex, eventOf, type BuildingName, type CrescentMoonEvent } from "./events";
+import { seatColour } from "./seats";
+import { CHARACTERS } from "./wire";
 
-const REACH = 3; // a unit may go so many hexes in one action
-const HOLDS: Record<string, Shape> = { fort: "fort", castle: "stronghold" };
+export type CrescentMoonPiece =
+  | { shape: "disc"; owner: string; hired: boolean; count: number }
+  | { shape: "token"; owner: string }
+  | { shape: "coin"; count: number }
+  | { shape: "building"; what: BuildingName; colour: string }
+  | { shape: "card"; card: string; owner: string };
 
-export function crescentMoonBeats(before: CrescentMoonView, after: CrescentMoonView): Beat[] {
-  if (before.land.hexes.length !== after.land.hexes.length) return []; // the map itself is being laid
-  return beatsOf(
-    revealed(before, after),
-    bought(before, after),
-    coinFlights(before.seats.map((seat) => seat.coins), after.seats.map((seat) => seat.coins), ""),
-    marched(before, after),
-    influence(before, after),
-    built(before, after),
-  );
+/** Several of these in a row happen at the same time. */
+const TOGETHER = ["income", "revealed", "units placed", "began"];
+const NOMAD = CHARACTERS.indexOf("nomad");
+
+/** The name of a stack of discs, for the map and its motion alike. */
+export const discKey = (hex: string, owner: string, hired: boolean) => `${hex} ${owner} ${hired ? "hired" : "unit"}`;
+
+export function motion(events: GameEvent[], state: StateMessage): Beat[] {
+  const beats: Beat[] = [];
+  let last = "";
+  for (const event of events) {
+    const changes = changesOf(eventOf(event), () => conflictHex(state.events, event.n));
+    const joins = event.kind === last && TOGETHER.includes(last);
+    if (joins) beats.push([...(beats.pop() ?? []), ...changes]);
+    else if (changes.length) beats.push(changes);
+    last = changes.length ? event.kind : "";
+  }
+  return beats.map(inTurn);
 }
 
-const discKey = (hex: string, owner: string, hired: boolean) => `${hex} ${owner} ${hired ? "hired" : "unit"}`;
-
-/** For screen and diff alike: the name of a stack of discs. */
-export { discKey };
-
-function marched(before: CrescentMoonView, after: CrescentMoonView): Beat {
-  const far = distances(after);
-  return [false, true].flatMap((hired) =>
-    CHARACTERS.flatMap((owner) => {
-      const count = (hex: HexView | undefined) => (hired ? hex?.mercenaries : hex?.units)?.[owner] ?? 0;
-      const { lost, gained } = differences(before, after, count);
-      const { moved, gone, come } = pairUp(lost, gained, far, REACH);
-      const disc = (many: number) => ({ shape: "disc" as const, owner, hired, count: many });
-      const lands = (hex: string) => discKey(hex, owner, hired);
-      return [
-        ...moved.map(({ from, to, count: many }) =>
-          change({ way: "slide", piece: disc(many), from: `hex ${from}`, to: `hex ${to}`, lands: lands(to), count: many }),
-        ),
-        ...gone.map(({ place, count: many }) => change({ way: "leave", piece: disc(many), to: `hex ${place}` })),
-        ...come.map(({ place, count: many }) => change({ way: "drop", piece: disc(many), to: `hex ${place}`, lands: lands(place), count: many })),
-      ];
-    }),
-  );
+/** Cards are turned over one after the other. */
+function inTurn(beat: Beat): Beat {
+  return beat.map((one, i) => (one.way === "turn" ? { ...one, after: i } : one));
 }
 
-function differences(before: CrescentMoonView, after: CrescentMoonView, count: (hex: HexView | undefined) => number): { lost: Amount[]; gained: Amount[] } {
-  const lost: Amount[] = [];
-  const gained: Amount[] = [];
-  after.hexes.forEach((hex, i) => {
-    const more = count(hex) - count(before.hexes[i]);
-    if (more > 0) gained.push({ place: hex.id, count: more });
-    if (more < 0) lost.push({ place: hex.id, count: -more });
-  });
-  return { lost, gained };
+function changesOf(event: CrescentMoonEvent, fightHex: () => string): Change[] {
+  switch (event.kind) {
+    case "began":
+      return event.pieces.flatMap((piece) => startPiece(event.seat, event.hex, piece));
+    case "token placed":
+      return [token("drop", event.seat, event.hex)];
+    case "token removed":
+      return [token("leave", event.seat, event.hex)];
+    case "built":
+    case "captured":
+      return [...coins("leave", event.seat, event.kind === "built" ? event.cost : 0), building("rise", event.seat, event.hex, event.building)];
+    case "sacked":
+      return [building("leave", event.seat, event.hex, event.building), ...coins("drop", event.seat, event.coins)];
+    case "bought":
+      return [change({ way: "slide", piece: card(event.card, ""), from: `slot ${event.slot}`, to: `purse ${event.seat}` })];
+    case "revealed":
+      return [change({ way: "turn", piece: card(event.card, owner(event.seat)), from: `purse ${event.seat}`, to: `hex ${fightHex()}` })];
+    default:
+      return changesOfUnits(event) ?? changesOfCoins(event) ?? [];
+  }
 }
 
-/** How many hexes lie between two of this map. */
-function distances(view: CrescentMoonView): (a: string, b: string) => number {
-  const at = new Map(view.hexes.map((hex, i) => [hex.id, view.land.hexes[i]]));
-  return (a, b) => {
-    const [one, two] = [at.get(a), at.get(b)];
-    if (!one || !two) return Infinity;
-    const [dq, dr] = [one.q - two.q, one.r - two.r];
-    return Math.max(Math.abs(dq), Math.abs(dr), Math.abs(dq + dr));
-  };
+function changesOfUnits(event: CrescentMoonEvent): Change[] | null {
+  switch (event.kind) {
+    case "marched":
+      return [...march(event.seat, event.origin, event.target, event.ordinary, false), ...march(event.seat, event.origin, event.target, event.mercenary, true)];
+    case "units placed":
+      return [...discs("drop", event.seat, event.hex, event.ordinary, false), ...discs("drop", event.seat, event.hex, event.mercenary, true)];
+    case "units lost":
+    case "units retreated":
+      return [...discs("leave", event.seat, event.hex, event.ordinary, false), ...discs("leave", event.seat, event.hex, event.mercenary, true)];
+    case "massed":
+    case "rose up":
+      return discs("drop", event.seat, event.hex, event.units, false);
+    case "deserted":
+      return discs("leave", event.seat, event.hex, event.units, true);
+    case "bribed":
+      return [...discs("leave", NOMAD, event.hex, event.units, true), ...discs("drop", event.seat, event.hex, event.units, true)];
+    default:
+      return null;
+  }
 }
 
-function influence(before: CrescentMoonView, after: CrescentMoonView): Beat {
-  return after.hexes.flatMap((hex, i) => {
-    const had = before.hexes[i]?.token;
-    if (had === hex.token) return [];
-    const at = `hex ${hex.id}`;
-    return [
-      ...(had ? [change({ way: "leave" as const, piece: { shape: "influence" as const, owner: had }, to: at })] : []),
-      ...(hex.token ? [change({ way: "drop" as const, piece: { shape: "influence" as const, owner: hex.token }, to: at, lands: `${hex.id} token` })] : []),
-    ];
-  });
+function changesOfCoins(event: CrescentMoonEvent): Change[] | null {
+  switch (event.kind) {
+    case "income":
+    case "coins":
+    case "plotted in vain":
+      return coins("drop", event.seat, event.coins);
+    case "spent":
+      return coins("leave", event.seat, event.coins);
+    case "paid":
+      return paid(event.seat, event.receiver, event.coins);
+    default:
+      return null;
+  }
 }
 
-function built(before: CrescentMoonView, after: CrescentMoonView): Beat {
-  return after.hexes.flatMap((hex, i) => {
-    const had = before.hexes[i];
-    const at = `hex ${hex.id}`;
-    const rising: Change[] = [];
-    const rise = (what: Shape, colour: string, key: string) =>
-      rising.push(change({ way: "rise", piece: { shape: "building", what, colour }, to: at, lands: `${hex.id} ${key}` }));
-    if (hex.hold && hex.hold !== had?.hold) {
-      const [owner = "", kind = ""] = hex.hold.split(" ");
-      rise(HOLDS[kind] ?? "fort", `var(--${owner})`, kind);
-    }
-    if (hex.town && hex.town !== had?.town) rise(hex.town, "var(--sultan)", hex.town);
-    if (hex.palace && !had?.palace) rise("palace", "var(--caliph)", "palace");
-    return rising;
-  });
+// Single pieces
+
+const owner = (seat: number) => CHARACTERS[seat] ?? "";
+const card = (id: string, by: string): CrescentMoonPiece => ({ shape: "card", card: id, owner: by });
+
+function token(way: "drop" | "leave", seat: number, hex: string): Change {
+  const piece: CrescentMoonPiece = { shape: "token", owner: owner(seat) };
+  return change({ way, piece, to: `hex ${hex}`, lands: way === "drop" ? `${hex} token` : "" });
 }
 
-/** The cards of a conflict, laid down in secret, are turned over together. */
-function revealed(before: CrescentMoonView, after: CrescentMoonView): Beat {
-  const conflict = after.conflict;
-  if (!conflict?.cards || !before.conflict || before.conflict.cards || before.conflict.hex !== conflict.hex) return [];
-  const played = conflict.cards.flatMap((counts, seat) => Object.keys(counts).map((card) => ({ card, seat })));
-  return played.map(({ card, seat }, i) =>
-    change({ way: "turn", piece: { shape: "card", card, owner: CHARACTERS[seat] ?? "" }, from: `purse ${seat}`, to: `hex ${conflict.hex}`, after: i }),
-  );
+function building(way: "rise" | "leave", seat: number, hex: string, what: BuildingName): Change {
+  const own = what === "fort" || what === "castle";
+  const colour = own ? seatColour(seat) : what === "palace" ? "var(--caliph)" : "var(--sultan)";
+  const piece: CrescentMoonPiece = { shape: "building", what, colour };
+  return change({ way, piece, to: `hex ${hex}`, lands: way === "rise" ? `${hex} ${what}` : "" });
 }
 
-/** A card that left a market while somebody's hand grew. */
-function bought(before: CrescentMoonView, after: CrescentMoonView): Beat {
-  const buyer = after.seats.findIndex((seat, i) => seat.hand_size > (before.seats[i]?.hand_size ?? 0));
-  if (buyer < 0) return [];
-  const rows: [(string | null)[], (string | null)[], (i: number) => string][] = [
-    [before.market, after.market, (i) => SLOTS[i] ?? ""],
-    [before.stall, after.stall, (i) => `sultan-${i + 1}`],
-  ];
-  return rows.flatMap(([had, has, slot]) => {
-    const left = [...has];
-    return had.flatMap((card, i) => {
-      const still = left.indexOf(card);
-      if (still >= 0) left.splice(still, 1);
-      if (!card || still >= 0) return [];
-      return [change({ way: "slide", piece: { shape: "card", card, owner: "" }, from: `slot ${slot(i)}`, to: `purse ${buyer}` })];
-    });
-  });
+function discs(way: "drop" | "leave", seat: number, hex: string, count: number, hired: boolean): Change[] {
+  if (!count) return [];
+  const piece: CrescentMoonPiece = { shape: "disc", owner: owner(seat), hired, count };
+  return [change({ way, piece, to: `hex ${hex}`, lands: way === "drop" ? discKey(hex, owner(seat), hired) : "", count })];
+}
+
+function march(seat: number, from: string, to: string, count: number, hired: boolean): Change[] {
+  if (!count) return [];
+  const piece: CrescentMoonPiece = { shape: "disc", owner: owner(seat), hired, count };
+  return [change({ way: "slide", piece, from: `hex ${from}`, to: `hex ${to}`, lands: discKey(to, owner(seat), hired), count })];
+}
+
+function coins(way: "drop" | "leave", seat: number, count: number): Change[] {
+  const piece: CrescentMoonPiece = { shape: "coin", count };
+  return count > 0 ? [change({ way, piece, to: `purse ${seat}` })] : [];
+}
+
+function paid(seat: number, receiver: number | null, count: number): Change[] {
+  if (receiver === null) return coins("leave", seat, count);
+  const piece: CrescentMoonPiece = { shape: "coin", count };
+  return count > 0 ? [change({ way: "slide", piece, from: `purse ${seat}`, to: `purse ${receiver}` })] : [];
+}
+
+function startPiece(seat: number, hex: string, piece: string): Change[] {
+  if (piece === "units" || piece === "mercenaries") return discs("drop", seat, hex, 1, piece === "mercenaries");
+  if (piece === "token") return [token("drop", seat, hex)];
+  return [building("rise", seat, hex, piece as BuildingName)];
 }

@@ -1,5 +1,7 @@
 /** What a seat sees of Crescent Moon, and the drawing data of its cards. */
 
+import type { StateMessage } from "../../wire/messages";
+
 export const CHARACTERS = ["warlord", "murshid", "sultan", "caliph", "nomad"] as const;
 export type Character = (typeof CHARACTERS)[number];
 export type Terrain = "fertile" | "wilderness" | "desert" | "mountain" | "quarry";
@@ -119,4 +121,8 @@ export interface CrescentMoonBoard {
   cards: CardEntry[];
   characters: string[];
   objectives: Record<string, string[]>;
+}
+
+export function viewOf(state: StateMessage): CrescentMoonView {
+  return state.view as unknown as CrescentMoonView;
 }

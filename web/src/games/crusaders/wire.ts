@@ -1,5 +1,7 @@
 /** What a seat sees of Crusaders, and the drawing data of its boards. */
 
+import type { StateMessage } from "../../wire/messages";
+
 export type ActionName = "travel" | "muster" | "crusade" | "influence" | "build";
 export type BuildingType = "castle" | "church" | "farm" | "bank";
 export const BUILDINGS: readonly BuildingType[] = ["castle", "church", "farm", "bank"];
@@ -84,4 +86,8 @@ export interface CrusadersBoard {
   orders: OrderEntry[];
   bonuses: Record<BuildingType, string[][]>;
   numbers: { supply: Record<string, number> };
+}
+
+export function viewOf(state: StateMessage): CrusadersView {
+  return state.view as unknown as CrusadersView;
 }

@@ -21,6 +21,8 @@ export interface Enemy {
   strength: number;
 }
 
+/** The colours of their shields. */
+export const SHIELDS: Record<string, string> = { Prussian: "#1f3a5f", Slav: "#6b1f4a", Saracen: "#1d6149" };
 const SARACEN_STRENGTH = 6;
 
 export function enemyOf(name: string, strengths: Record<string, number>): Enemy {

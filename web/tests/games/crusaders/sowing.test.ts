@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { emptiedBy, mannerOf, PLAIN, sowing } from "../src/games/crusaders/sowing";
+import { emptiedBy, mannerOf, PLAIN, sowing } from "../../../src/games/crusaders/sowing";
 
 const RING = ["a", "b", "c", "d", "e", "f"];
 const list = (falls: Map<string, number>) => RING.map((wedge) => falls.get(wedge) ?? 0);

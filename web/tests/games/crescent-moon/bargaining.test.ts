@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { amountOf, coins, lossesOf, offersIn, onCards, playedBy, speakers } from "../src/games/crescent-moon/bargaining";
-import type { Conflict, CrescentMoonView } from "../src/games/crescent-moon/wire";
+import { amountOf, coins, lossesOf, offersIn, onCards, playedBy, speakers } from "../../../src/games/crescent-moon/bargaining";
+import type { Conflict, CrescentMoonView } from "../../../src/games/crescent-moon/wire";
 
 const pick = (action: string) => ({ action, words: action, target: "" });
 const NAMES = ["Warlord", "Murshid", "Sultan", "Caliph", "Nomad"];

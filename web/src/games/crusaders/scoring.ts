@@ -1,0 +1,28 @@
+/** The points of Crusaders: by where they come from. */
+
+import type { StateMessage } from "../../wire/messages";
+import type { Reckoning, ScoreLine } from "../kit";
+import { viewOf } from "./wire";
+
+const HEADS = ["influence", "most enemies", "level IV", "other"];
+
+export function reckoning(state: StateMessage): Reckoning {
+  const part = (score: Record<string, number>, name: string) =>
+    Object.entries(score).reduce((all, [line, points]) => (line.includes(name) ? all + points : all), 0);
+  const rows = viewOf(state).seats.map(({ score }, seat) => {
+    const total = score["total"] ?? 0;
+    const [ip, enemies, level] = [score["ip"] ?? 0, part(score, "most"), part(score, " IV")];
+    return { seat, cells: [ip, enemies, level, total - ip - enemies - level], total };
+  });
+  return { heads: HEADS, rows };
+}
+
+export function scoreLines(state: StateMessage, seat: number): ScoreLine[] {
+  return Object.entries(viewOf(state).seats[seat]?.score ?? {})
+    .filter(([line]) => line !== "total")
+    .map(([line, points]) => ({ line: line === "ip" ? "influence gathered" : line, points }));
+}
+
+export function standing(then: StateMessage): number[] {
+  return viewOf(then).seats.map((seat) => seat.score["total"] ?? 0);
+}
