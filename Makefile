@@ -9,12 +9,12 @@ VENV := .venv
 PY := $(VENV)/bin/python
 PIP := $(PY) -m pip -qq --disable-pip-version-check
 PACKAGE_FILES := $(shell find src/outremer -type f -not -name '*.pyc' -not -path '*/server/page/*' | sort) \
-    $(shell find web -type f -not -path 'web/node_modules/*' | sort) pyproject.toml setup.py LICENSE
+    $(shell find web -type f -not -path 'web/node_modules/*' -not -name '*.pyc' | sort) pyproject.toml setup.py LICENSE
 # The installed package also depends on which files there are, on the compiler, and on where the tree stands.
 PACKAGE_ID := $(shell echo '$(PACKAGE_FILES)' '$(OUTREMER_PURE)' '$(CURDIR)' "$$CC" $$(command -v gcc cc clang) | cksum | cut -d' ' -f1)
 INSTALLED := $(VENV)/installed-$(PACKAGE_ID)
 READ_PYPROJECT := $(PY) -c 'import tomllib; p = tomllib.load(open("pyproject.toml", "rb"));
-CHECKED := $(wildcard src tests bench)
+CHECKED := $(wildcard src tests bench web/*.py)
 
 .PHONY: help play build test page browser database screenshots lint bench clean
 .DELETE_ON_ERROR:
@@ -71,7 +71,7 @@ bench: $(INSTALLED) ## decisions per second, side by side with peers; options in
 
 clean: ## remove everything that make has made
 	@rm -rf $(VENV) .venv-peers build dist src/*.egg-info src/outremer/server/page web/node_modules .mypy_cache .pytest_cache .ruff_cache .hypothesis
-	@find src tests bench -name __pycache__ -prune -exec rm -rf {} + 2>/dev/null || true
+	@find src tests bench web/__pycache__ -name __pycache__ -prune -exec rm -rf {} + 2>/dev/null || true
 
 $(PY):
 	@command -v $(PYTHON) >/dev/null || \

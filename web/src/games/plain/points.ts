@@ -33,6 +33,16 @@ export function pointsOf(state: StateMessage): (number | null)[] {
   });
 }
 
+/** The lines of each seat's score, without the total; empty where the view does not tell them. */
+export function linesOf(state: StateMessage): Record<string, number>[] {
+  const told = seatEntries(state);
+  return state.seats.map(({ seat }) => {
+    const score = told[seat]?.["score"];
+    const lines = isEntry(score) ? Object.entries(score) : [];
+    return Object.fromEntries(lines.filter((entry): entry is [string, number] => entry[0] !== "total" && isNumber(entry[1])));
+  });
+}
+
 function isNumber(value: unknown): value is number {
   return typeof value === "number";
 }
