@@ -16,7 +16,7 @@ INSTALLED := $(VENV)/installed-$(PACKAGE_ID)
 READ_PYPROJECT := $(PY) -c 'import tomllib; p = tomllib.load(open("pyproject.toml", "rb"));
 CHECKED := $(wildcard src tests bench web/*.py)
 
-.PHONY: help play build test page browser database screenshots lint bench clean
+.PHONY: help play build test page types browser database screenshots lint bench clean
 .DELETE_ON_ERROR:
 
 help: ## list what make can do
@@ -40,6 +40,9 @@ page: $(INSTALLED) ## check and test the page in web/
 	    $$NODE node_modules/svelte-check/bin/svelte-check --tsconfig ./tsconfig.json --fail-on-warnings --output machine && \
 	    $$NODE node_modules/vitest/vitest.mjs run --reporter=dot; \
 	else echo "tests of the page: skipped, no Node could be had"; fi
+
+types: $(INSTALLED) ## write the page's types of the wire anew, from the server's messages
+	@$(PY) web/generate_types.py
 
 # A browser for tests/e2e: installed where CI is set; elsewhere the tests say that they are skipped.
 browser:

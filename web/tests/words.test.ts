@@ -37,7 +37,7 @@ describe("the rest of the page", () => {
     expect([optionWords("no such game", "open_hands"), optionWords("constructor", "x")]).toEqual(["Open hands", "X"]);
   });
   it("seats me once", () => {
-    const game = { name: "g", title: "G", options: {}, levels: {}, bots: ["greedy"], players: [3], seats: [] };
+    const game = { name: "g", title: "G", rules: false, options: {}, levels: {}, bots: ["greedy"], players: [3], seats: [] };
     const seats = firstSeating(game, 3);
     expect(seats).toEqual(["me", "bot:greedy", "bot:greedy"]);
     expect(withSeat(seats, 2, "me", "bot:greedy")).toEqual(["bot:greedy", "bot:greedy", "me"]);

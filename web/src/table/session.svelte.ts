@@ -5,7 +5,7 @@ import { firstToLook, nextToLook, seatsHere, type OwnSeat } from "../logic/curta
 import { kitOf } from "../games/registry";
 import { AS_TOLD, spotsOf, type Spots, type TargetReader } from "../logic/targets";
 import { api, ApiError } from "../wire/api";
-import type { Choice, ServerMessage, StateMessage, Wish } from "../wire/messages";
+import type { Choice, ClientMessage, ServerMessage, StateMessage, Wish } from "../wire/messages";
 import { BadPatch } from "../wire/patch";
 import { EMPTY, fits, hasMoved, receive, type Notice, type TableModel } from "../wire/reducer";
 import { settings } from "./settings.svelte";
@@ -155,7 +155,7 @@ export class TableSession {
     } catch (error) {
       if (!(error instanceof BadPatch)) throw error;
     }
-    if (known.pushed) this.socket?.send(JSON.stringify({ type: "state" }));
+    if (known.pushed) this.socket?.send(JSON.stringify({ type: "state", since: 0, branch: 0 } satisfies ClientMessage));
     this.model = { ...known, pushed: null }; // ask once
   }
 
@@ -302,7 +302,7 @@ export class TableSession {
       const answer = await api.why(this.table, action);
       const asked = this.now?.prompt;
       const sentence = answer.rule || !asked ? answer.sentence : `${answer.sentence} ${asked}`; // say what is asked instead
-      this.hear({ ...answer, sentence, type: "why" });
+      this.hear({ ...answer, sentence, type: "why", action });
     });
   }
 
