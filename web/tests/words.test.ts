@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { firstSeating, optionWords, withSeat } from "../src/lobby/seating";
+import { firstSeating, optionWords, playersWords, withSeat } from "../src/lobby/seating";
 import { blocksOf, spansOf } from "../src/logic/markdown";
 import { route, ruleAddress } from "../src/logic/route";
 import { speakerIn, waitingFor, whoWords } from "../src/table/waiting";
@@ -35,6 +35,9 @@ describe("the rest of the page", () => {
   });
   it("calls options as their game does, or by their own names", () => {
     expect([optionWords("no such game", "open_hands"), optionWords("constructor", "x")]).toEqual(["Open hands", "X"]);
+  });
+  it("says for how many a game is", () => {
+    expect([[2, 3, 4], [4, 5], [2], [1], []].map(playersWords)).toEqual(["For 2 to 4 players.", "For 4 or 5 players.", "For 2 players.", "For 1 player.", ""]);
   });
   it("seats me once", () => {
     const game = { name: "g", title: "G", rules: false, options: {}, levels: {}, bots: ["greedy"], players: [3], seats: [] };

@@ -7,6 +7,11 @@ import { plain } from "./plain/kit";
 
 const KITS: Record<string, GameKit> = { "crescent-moon": crescentMoon, crusaders };
 
+/** Whether a game has a drawing of its own. */
+export function isDrawn(game: string): boolean {
+  return kitOf(game) !== plain;
+}
+
 export function kitOf(game: string): GameKit {
   return Object.hasOwn(KITS, game) ? (KITS[game] ?? plain) : plain;
 }

@@ -30,6 +30,14 @@ export function seatNames(game: GameEntry, players: number): string[] {
   return names ?? Array.from({ length: players }, (_, i) => `Seat ${i + 1}`);
 }
 
+/** "For 2 to 4 players." */
+export function playersWords(players: number[]): string {
+  const [fewest, most] = [Math.min(...players), Math.max(...players)];
+  if (!players.length) return "";
+  if (fewest === most) return `For ${most} ${most === 1 ? "player" : "players"}.`;
+  return `For ${fewest} ${most === fewest + 1 ? "or" : "to"} ${most} players.`;
+}
+
 export interface KnownTable {
   table: string;
   game: string;

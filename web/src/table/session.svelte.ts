@@ -4,6 +4,7 @@ import { untrack } from "svelte";
 import { firstToLook, nextToLook, seatsHere, type OwnSeat } from "../logic/curtain";
 import { kitOf } from "../games/registry";
 import { AS_TOLD, spotsOf, type Spots, type TargetReader } from "../logic/targets";
+import { newsOf } from "../motion/news";
 import { api, ApiError } from "../wire/api";
 import type { Choice, ClientMessage, ServerMessage, StateMessage, Wish } from "../wire/messages";
 import { BadPatch } from "../wire/patch";
@@ -176,7 +177,8 @@ export class TableSession {
     this.pointed = null;
     this.chooser = null;
     this.confirming = null;
-    if (state.decision === null || kitOf(state.game).beginsTurn(state)) this.trail = [];
+    const others = newsOf(before, state).some(({ seat }) => seat >= 0 && seat !== state.seat);
+    if (state.decision === null || others || kitOf(state.game).beginsTurn(state)) this.trail = [];
   }
 
   /** Between two who share a screen; once down it stays down until somebody says that they sit there now. */

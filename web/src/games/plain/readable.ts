@@ -31,6 +31,7 @@ function readableList(list: unknown[], rowNames: string[]): Readable {
 
 function tableOf(rows: Record<string, unknown>[], names: string[]): Readable {
   const keys = [...new Set(rows.flatMap((row) => Object.keys(row)))];
+  if (!keys.length) return { form: "words", words: NOTHING };
   return {
     form: "table",
     heads: keys.map(keyWords),
