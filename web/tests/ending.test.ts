@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { deedAt, mainLines, reckoningOf } from "../src/ending/reckoning";
+import { movesAt, mainLines, scoreTableOf } from "../src/ending/points";
 import { findTurns, leaderOf, turnsIn } from "../src/ending/turning";
 import type { GameKit } from "../src/games/kit";
 import { plain } from "../src/games/plain/kit";
@@ -44,16 +44,16 @@ describe("the points at the end", () => {
   const state = (scores: number[], winners: number[]) =>
     ({ game: "any", winners, seats: scores.map((_, seat) => ({ seat, name: `P${seat}` })), view: { scores } }) as unknown as StateMessage;
   it("the best first, a tie by who won", () => {
-    expect(reckoningOf(state([7, 9, 9], [2])).rows.map(({ seat, total }) => [seat, total])).toEqual([[2, 9], [1, 9], [0, 7]]);
+    expect(scoreTableOf(state([7, 9, 9], [2])).rows.map(({ seat, total }) => [seat, total])).toEqual([[2, 9], [1, 9], [0, 7]]);
     expect(mainLines(state([7], [0]), 0)).toEqual([]);
   });
 });
 
-describe("the deed of a turning point", () => {
+describe("the moves of a turning point", () => {
   const kit: GameKit = { ...plain, concerns: (event, seat) => event.seat === seat || event["loser"] === seat, endsStretch: ({ kind }) => kind === "year began" };
   it("is what the log says of the very move", () => {
     const events = told([1, 0, "one"], [4, 1, "four"], [4, 1, ""], [5, 0, "five"]);
-    expect([deedAt(kit, events, 4, 0), deedAt(kit, events, 3, 0)]).toEqual(["four", ""]);
+    expect([movesAt(kit, events, 4, 0), movesAt(kit, events, 3, 0)]).toEqual(["four", ""]);
   });
   it("is first of all what concerns the one whose standing it changed", () => {
     const events = told(
@@ -63,8 +63,8 @@ describe("the deed of a turning point", () => {
       [4, 3, "You lost 2 units in Harim."],
       [4, 2, "The Sultan placed a token in Harim."],
     );
-    expect(deedAt(kit, events, 4, 2)).toBe("The Sultan beat you in Harim. The Sultan placed a token in Harim.");
-    expect(deedAt(kit, events, 4, 3)).toBe("The Sultan beat you in Harim. You lost 2 units in Harim.");
+    expect(movesAt(kit, events, 4, 2)).toBe("The Sultan beat you in Harim. The Sultan placed a token in Harim.");
+    expect(movesAt(kit, events, 4, 3)).toBe("The Sultan beat you in Harim. You lost 2 units in Harim.");
   });
   it("is the end of the year, not what somebody else did last in it or what the next one begins with", () => {
     const events = told(
@@ -72,7 +72,7 @@ describe("the deed of a turning point", () => {
       [9, -1, "Year 3 begins.", { kind: "year began" }],
       [9, 0, "The Warlord took 2 coins of income."],
     );
-    expect(deedAt(kit, events, 9, 0)).toBe("Year 3 begins.");
-    expect(deedAt(kit, events, 9, 4)).toBe("The Nomad spent 7 coins on glory. Year 3 begins.");
+    expect(movesAt(kit, events, 9, 0)).toBe("Year 3 begins.");
+    expect(movesAt(kit, events, 9, 4)).toBe("The Nomad spent 7 coins on glory. Year 3 begins.");
   });
 });

@@ -21,7 +21,7 @@ export interface Hint {
 }
 
 /** The points of a game by seat, in columns. */
-export interface Reckoning {
+export interface ScoreTable {
   heads: string[];
   rows: { seat: number; cells: number[]; total: number }[];
 }
@@ -48,7 +48,7 @@ export interface GameKit {
   beginsTurn: (state: StateMessage) => boolean;
   /** What can be seen to happen when these events are news; `state` is the one they led to. */
   motion: (events: GameEvent[], state: StateMessage) => Beat[];
-  reckoning: (state: StateMessage) => Reckoning;
+  scoreTable: (state: StateMessage) => ScoreTable;
   /** The lines of the score that brought a seat points. */
   scoreLines: (state: StateMessage, seat: number) => ScoreLine[];
   /** The points at an earlier moment of a game that is over. */

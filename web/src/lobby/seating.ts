@@ -60,7 +60,7 @@ export function rememberTable(table: string, game: string): void {
   localStorage.setItem(KEY, JSON.stringify([{ table, game, at: new Date().toISOString() }, ...others].slice(0, MOST)));
 }
 
-/** The links of a table, in this tab only and as long as it is open: they are told once. */
+/** The links of a table, in this tab only and as long as it is open: the server tells them once. */
 export function keepLinks(table: string, links: Links): void {
   sessionStorage.setItem(`outremer links ${table}`, JSON.stringify(links));
 }

@@ -2,13 +2,13 @@
 
 import type { GameEvent } from "../wire/messages";
 
-export interface Deed {
+export interface LatestMove {
   seat: number;
   words: string;
 }
 
 /** Of everybody else the end of their last turn, the latest first; more of it where only one has moved. */
-export function deedsSince(events: GameEvent[], seat: number): Deed[] {
+export function latestMoves(events: GameEvent[], seat: number): LatestMove[] {
   const own = events.findLastIndex((event) => event.seat === seat && event.text);
   const told = events.slice(own + 1).filter((event) => event.seat >= 0 && event.text);
   const turns = new Map<number, GameEvent[]>();

@@ -79,7 +79,7 @@ export class TableSession {
     }
   }
 
-  /** The next one sits before the screen: take that seat, and forget all that the last one saw. */
+  /** The next player is at the screen: take that seat, and forget everything the last player saw. */
   async raiseCurtain(): Promise<void> {
     const own = this.here.find((seat) => seat.seat === this.curtain);
     if (!own) return;
@@ -102,7 +102,7 @@ export class TableSession {
     this.connect();
   }
 
-  /** A link that leads on from another table opens this one also to those who had no place there, if it is public. */
+  /** A link from another table also opens a public table for people who had no seat there. */
   private async enter(secret: string): Promise<void> {
     try {
       await api.enter(this.table, secret);
@@ -181,7 +181,7 @@ export class TableSession {
     if (state.decision === null || others || kitOf(state.game).beginsTurn(state)) this.trail = [];
   }
 
-  /** Between two who share a screen; once down it stays down until somebody says that they sit there now. */
+  /** Between two players who share a screen. Once down, it stays down until the next player says they are there. */
   private lowerCurtain(state: StateMessage): void {
     const isAsked = (seat: number) => state.seats.some((entry) => entry.seat === seat && entry.deciding);
     if (this.curtain < 0) this.curtain = nextToLook(this.here, state.seat, state.seats, state.over);
@@ -203,7 +203,7 @@ export class TableSession {
     }
   }
 
-  /** Unless the socket has told something meanwhile: what was asked for before that may be older. */
+  /** Ask for the state, but drop the answer if the socket brought a newer one meanwhile. */
   private async refresh(): Promise<void> {
     const before = this.model.state;
     const state = await api.state(this.table);
@@ -254,7 +254,7 @@ export class TableSession {
     return this.attempt(() => api.answer(this.table, yes));
   }
 
-  /** Somebody else who sits before this screen says yes. */
+  /** Another player at this screen says yes. */
   answerFor(seat: number): Promise<unknown> {
     const secretOf = (wanted: number | undefined) => this.here.find((own) => own.seat === wanted)?.secret;
     const [theirs, mine] = [secretOf(seat), secretOf(this.now?.seat)];
@@ -340,5 +340,5 @@ export class TableSession {
 
 function asNotice(error: unknown): Notice {
   if (error instanceof ApiError) return { sentence: error.message, rule: error.rule };
-  return { sentence: "Something went wrong on this page. Reload it to go on.", rule: "" };
+  return { sentence: "Something went wrong on this page. Reload it to continue.", rule: "" };
 }

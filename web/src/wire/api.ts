@@ -35,7 +35,7 @@ async function ask<T>(method: string, path: string, body?: unknown): Promise<T> 
   try {
     answer = await fetch(`/api${path}`, init);
   } catch {
-    throw new ApiError("The server does not answer. Check the connection and try again.", "", 0);
+    throw new ApiError("The server does not answer. Check your connection and try again.", "", 0);
   }
   const said: unknown = await answer.json().catch(() => null);
   if (!answer.ok) throw refusal(said, answer.status);

@@ -1,7 +1,7 @@
 /** The points of Crescent Moon: by years. */
 
 import type { GameEvent, StateMessage } from "../../wire/messages";
-import type { Reckoning, ScoreLine } from "../kit";
+import type { ScoreTable, ScoreLine } from "../kit";
 import { added, sum } from "../scores";
 import { eventOf } from "./events";
 import { viewOf } from "./wire";
@@ -9,7 +9,7 @@ import { viewOf } from "./wire";
 const ROMAN = ["I", "II", "III", "IV"];
 const AT_ONCE = ["enemy casualties", "sacking"]; // what scores when it happens, not at the end of the year
 
-export function reckoning(state: StateMessage): Reckoning {
+export function scoreTable(state: StateMessage): ScoreTable {
   const { seats } = viewOf(state);
   const years = Math.max(0, ...seats.map((seat) => seat.score?.years.length ?? 0));
   const rows = seats.map((seat, i) => {

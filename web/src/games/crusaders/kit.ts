@@ -5,7 +5,7 @@ import "./colours.css";
 import Emblem from "./Emblem.svelte";
 import { hints } from "./hints";
 import { motion } from "./motion";
-import { reckoning, scoreLines, standing } from "./scoring";
+import { scoreTable, scoreLines, standing } from "./scoring";
 import { seatColour, seatSign } from "./seats";
 import { viewOf } from "./wire";
 
@@ -21,7 +21,7 @@ export const crusaders: GameKit = {
   hints,
   beginsTurn: (state) => viewOf(state).step === "turn",
   motion,
-  reckoning,
+  scoreTable,
   scoreLines,
   standing,
   concerns: (event, seat) => event.seat === seat,

@@ -1,12 +1,12 @@
 /** The points of Crusaders: by where they come from. */
 
 import type { StateMessage } from "../../wire/messages";
-import type { Reckoning, ScoreLine } from "../kit";
+import type { ScoreTable, ScoreLine } from "../kit";
 import { viewOf } from "./wire";
 
 const HEADS = ["influence", "most enemies", "level IV", "other"];
 
-export function reckoning(state: StateMessage): Reckoning {
+export function scoreTable(state: StateMessage): ScoreTable {
   const part = (score: Record<string, number>, name: string) =>
     Object.entries(score).reduce((all, [line, points]) => (line.includes(name) ? all + points : all), 0);
   const rows = viewOf(state).seats.map(({ score }, seat) => {

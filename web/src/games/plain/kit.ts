@@ -1,7 +1,7 @@
 /** The kit of a game that has no drawing of its own: everything the wire tells, shown readably. */
 
 import type { StateMessage } from "../../wire/messages";
-import type { GameKit, Reckoning } from "../kit";
+import type { GameKit, ScoreTable } from "../kit";
 import Emblem from "./Emblem.svelte";
 import { linesOf, namesOf, pointsOf } from "./points";
 import { keyWords } from "./readable";
@@ -9,7 +9,7 @@ import { seatColour, seatSign } from "./seats";
 
 const totals = (state: StateMessage) => pointsOf(state).map((points) => points ?? 0);
 
-function reckoning(state: StateMessage): Reckoning {
+function scoreTable(state: StateMessage): ScoreTable {
   const lines = linesOf(state);
   const names = [...new Set(lines.flatMap((own) => Object.keys(own)))];
   const rows = totals(state).map((total, seat) => ({ seat, cells: names.map((name) => lines[seat]?.[name] ?? 0), total }));
@@ -28,7 +28,7 @@ export const plain: GameKit = {
   hints: () => [],
   beginsTurn: () => false,
   motion: () => [],
-  reckoning,
+  scoreTable,
   scoreLines: (state, seat) => Object.entries(linesOf(state)[seat] ?? {}).map(([line, points]) => ({ line, points })),
   standing: totals,
   concerns: (event, seat) => event.seat === seat,

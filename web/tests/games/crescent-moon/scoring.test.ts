@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { mainLines, reckoningOf } from "../../../src/ending/reckoning";
+import { mainLines, scoreTableOf } from "../../../src/ending/points";
 import { standing } from "../../../src/games/crescent-moon/scoring";
 import type { GameEvent, StateMessage } from "../../../src/wire/messages";
 
@@ -11,7 +11,7 @@ function moon(view: object, winners: number[] = [], events: object[] = []): Stat
 describe("the points of Crescent Moon", () => {
   it("come by years", () => {
     const seats = [{ score: { total: 9, years: [{ a: 2, b: 1 }, { a: 4 }] } }, { score: { total: 5, years: [{ c: 5 }, {}] } }];
-    expect(reckoningOf(moon({ seats }, [0]))).toEqual({
+    expect(scoreTableOf(moon({ seats }, [0]))).toEqual({
       heads: ["year I", "year II", "other"],
       rows: [{ seat: 0, cells: [3, 4, 2], total: 9 }, { seat: 1, cells: [5, 0, 0], total: 5 }],
     });
