@@ -2,16 +2,17 @@
 
 import type { StateMessage } from "../../wire/messages";
 import type { ScoreTable, ScoreLine } from "../kit";
-import { viewOf } from "./wire";
+import { BUILDINGS, viewOf } from "./wire";
 
 const HEADS = ["influence", "most enemies", "level IV", "other"];
+const MOST_ENEMIES = ["most Prussian", "most Slav", "most Saracen"];
+const LEVEL_IV = BUILDINGS.map((type) => `${type} IV`);
 
 export function scoreTable(state: StateMessage): ScoreTable {
-  const part = (score: Record<string, number>, name: string) =>
-    Object.entries(score).reduce((all, [line, points]) => (line.includes(name) ? all + points : all), 0);
+  const part = (score: Record<string, number>, lines: string[]) => lines.reduce((all, line) => all + (score[line] ?? 0), 0);
   const rows = viewOf(state).seats.map(({ score }, seat) => {
     const total = score["total"] ?? 0;
-    const [ip, enemies, level] = [score["ip"] ?? 0, part(score, "most"), part(score, " IV")];
+    const [ip, enemies, level] = [score["ip"] ?? 0, part(score, MOST_ENEMIES), part(score, LEVEL_IV)];
     return { seat, cells: [ip, enemies, level, total - ip - enemies - level], total };
   });
   return { heads: HEADS, rows };
