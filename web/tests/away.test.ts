@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { awaySteps, lastOwnPly } from "../src/logic/away";
-import type { LogLine } from "../src/wire/messages";
+import type { GameEvent } from "../src/wire/messages";
 
-const line = (n: number, ply: number, seat: number): LogLine => ({ n, ply, seat, text: `line ${n}` });
+const line = (n: number, ply: number, seat: number): GameEvent => ({ n, ply, seat, kind: "moved", text: `line ${n}` });
 const log = [line(0, 1, 0), line(1, 2, 1), line(2, 3, 0), line(3, 4, 1), line(4, 4, 2), line(5, 6, -1), line(6, 7, 2)];
 const plies = (seat: number, seen: number) => awaySteps(log, seat, seen).map((step) => step.ply);
 
@@ -10,7 +10,7 @@ describe("while you were away", () => {
   it("shows what passed since your own last move, moment by moment", () => {
     expect(lastOwnPly(log, 0)).toBe(3);
     expect(plies(0, -1)).toEqual([4, 6, 7]);
-    expect(awaySteps(log, 0, -1)[0]?.lines.map((entry) => entry.n)).toEqual([3, 4]);
+    expect(awaySteps(log, 0, -1)[0]?.events.map((entry) => entry.n)).toEqual([3, 4]);
   });
 
   it("leaves out what this browser has shown already", () => {
@@ -27,6 +27,11 @@ describe("while you were away", () => {
 
   it("shows somebody who has not moved yet what came after the last visit", () => {
     expect(plies(3, 5)).toEqual([6, 7]);
+  });
+
+  it("tells nothing of what has no line, such as the beginning of one's own turn", () => {
+    const silent = [...log, { ...line(7, 8, 0), text: "" }, { ...line(8, 9, 1), text: "" }];
+    expect(awaySteps(silent, 0, -1).map((step) => step.ply)).toEqual([4, 6, 7]);
   });
 
   it("is never endless", () => {

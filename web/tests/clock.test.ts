@@ -31,7 +31,7 @@ describe("a clock", () => {
   it("warns when little is left: half a minute of a bank, the last part of the time for a decision", () => {
     expect(isScarce(bank, 31)).toBe(false);
     expect(isScarce(bank, 30)).toBe(true);
-    const days: ClockEntry = { kind: "move", seconds: 86_400, left: [], running: [] };
+    const days: ClockEntry = { kind: "move", seconds: 86_400, increment: 0, left: [], running: [] };
     expect([7200, 3600].map((left) => isScarce(days, left))).toEqual([false, true]);
   });
 

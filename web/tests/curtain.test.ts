@@ -12,6 +12,8 @@ const seats = (...deciding: number[]): SeatEntry[] =>
     connected: true,
     deciding: deciding.includes(seat),
     resigned: false,
+    away: false,
+    choosing: null,
   }));
 const state = (seat: number, ...deciding: number[]) => ({ seat, seats: seats(...deciding), over: false }) as unknown as StateMessage;
 

@@ -1,10 +1,12 @@
 import { describe, expect, it } from "vitest";
-import { EMPTY, hasMoved, mergeLog, receive, type TableModel } from "../src/wire/reducer";
-import type { ChatMessage, StateMessage } from "../src/wire/messages";
+import type { ChangeMessage, ChatMessage, GameEvent, StateMessage } from "../src/wire/messages";
+import { EMPTY, fits, hasMoved, mergeEvents, receive, type TableModel } from "../src/wire/reducer";
 
+const event = (n: number, text = `line ${n}`): GameEvent => ({ n, ply: n, kind: "moved", seat: 0, text });
 const state = (sequence: number, more: Partial<StateMessage> = {}): StateMessage =>
-  ({ type: "state", sequence, decision: sequence, game: "crusaders", view: { step: "turn" }, seats: [], log: [], since: 0, ...more }) as unknown as StateMessage;
-const line = (n: number) => ({ n, ply: n, seat: 0, text: `line ${n}` });
+  ({ type: "state", version: 0, sequence, decision: sequence, game: "any", view: { step: "turn", piles: [{ left: 3 }, { left: 4 }] }, seats: [], events: [], since: 0, clock: null, ...more }) as unknown as StateMessage;
+const change = (base: number, patch: ChangeMessage["patch"], more: Partial<ChangeMessage> = {}): ChangeMessage =>
+  ({ type: "change", base, version: base + 1, patch, clock: null, events: [], since: 0, ...more });
 const word = (n: number, text = "salve"): ChatMessage => ({ type: "chat", n, from: 0, to: null, name: "Ann", text, private: false, at: "" });
 
 describe("messages", () => {
@@ -15,11 +17,11 @@ describe("messages", () => {
   });
 
   it("forget a notice when the table has moved, and only then", () => {
-    let model = receive(receive(EMPTY, state(5)), { type: "refused", error: "No.", rule: "CR-5.3" });
-    expect(model.notice).toEqual({ sentence: "No.", rule: "CR-5.3" });
+    let model = receive(receive(EMPTY, state(5)), { type: "refused", error: "No.", rule: "AB-5.3", decision: null });
+    expect(model.notice).toEqual({ sentence: "No.", rule: "AB-5.3" });
     expect(receive(model, state(5)).notice).not.toBeNull();
     expect(receive(model, state(6)).notice).toBeNull();
-    model = receive(model, { type: "why", legal: true, rule: "", sentence: "" });
+    model = receive(model, { type: "why", legal: true, rule: "", sentence: "", action: "" });
     expect(model.notice?.sentence).toBe("No.");
   });
 
@@ -40,12 +42,47 @@ describe("messages", () => {
   });
 });
 
-describe("the log", () => {
-  it("keeps what stands before `since` and replaces the rest", () => {
-    const merged = mergeLog([line(0), line(1), line(2)], { log: [line(1)], since: 1 });
-    expect(merged.map((entry) => entry.n)).toEqual([0, 1]);
+describe("a change", () => {
+  const first = receive(EMPTY, state(1, { events: [event(0)] }), true);
+
+  it("is applied to what the socket told last, and keeps the rest by identity", () => {
+    const move = change(0, [{ op: "replace", path: "/view/piles/1/left", value: 2 }, { op: "replace", path: "/sequence", value: 2 }], { since: 1, events: [event(1)] });
+    const after = receive(first, move, true);
+    expect(after.state).toMatchObject({ version: 1, sequence: 2, view: { piles: [{ left: 3 }, { left: 2 }] } });
+    expect(after.state?.events.map(({ n }) => n)).toEqual([0, 1]);
+    const pile = (model: TableModel, i: number) => (model.state?.view["piles"] as object[])[i];
+    expect(pile(after, 0)).toBe(pile(first, 0));
+    const next = receive(after, change(1, [{ op: "replace", path: "/sequence", value: 3 }], { since: 2 }), true);
+    expect([next.state?.version, next.state?.sequence, next.state?.view]).toEqual([2, 3, after.state?.view]);
   });
-  it("is replaced as a whole without `since`", () => {
-    expect(mergeLog([line(0), line(1)], { log: [line(0)] }).length).toBe(1);
+
+  it("brings the clock", () => {
+    const clock = { kind: "bank" as const, seconds: 60, increment: 0, left: [59, 60], running: [0] };
+    expect(receive(first, change(0, [], { clock, since: 1 }), true).state?.clock).toEqual(clock);
+  });
+
+  it("that builds on another version changes nothing: the whole must be asked for", () => {
+    expect([fits(first, change(0, [])), fits(first, change(1, [])), fits(EMPTY, change(0, []))]).toEqual([true, false, false]);
+    expect(receive(first, change(3, []), true)).toBe(first);
+  });
+
+  it("builds on the socket's state, not on one asked for in between", () => {
+    const asked = receive(first, state(2, { view: { step: "other" }, since: 1, events: [event(1)] }));
+    expect(asked.state?.view).toEqual({ step: "other" });
+    const after = receive(asked, change(0, [{ op: "replace", path: "/sequence", value: 3 }], { since: 1, events: [event(1), event(2)] }), true);
+    expect(after.state).toMatchObject({ version: 1, sequence: 3, view: { step: "turn" } });
+    expect(after.state?.events.map(({ n }) => n)).toEqual([0, 1, 2]);
+  });
+});
+
+describe("the events", () => {
+  it("keep what stands before `since` and replace the rest", () => {
+    const merged = mergeEvents([event(0), event(1, "old"), event(2)], { events: [event(1, "new")], since: 1 });
+    expect(merged.map(({ text }) => text)).toEqual(["line 0", "new"]);
+  });
+  it("are the very same list where nothing is new", () => {
+    const known = [event(0)];
+    expect(mergeEvents(known, { events: [], since: 1 })).toBe(known);
+    expect(mergeEvents(known, { events: [], since: 0 })).toEqual([]);
   });
 });

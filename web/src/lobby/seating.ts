@@ -1,5 +1,6 @@
 /** The seats of a table that is about to be opened, and the tables this browser knows. */
 
+import { kitOf } from "../games/registry";
 import type { GameEntry, Links } from "../wire/messages";
 
 /** Myself and bots, as the first suggestion. */
@@ -29,6 +30,14 @@ export function seatNames(game: GameEntry, players: number): string[] {
   return names ?? Array.from({ length: players }, (_, i) => `Seat ${i + 1}`);
 }
 
+/** "For 2 to 4 players." */
+export function playersWords(players: number[]): string {
+  const [fewest, most] = [Math.min(...players), Math.max(...players)];
+  if (!players.length) return "";
+  if (fewest === most) return `For ${most} ${most === 1 ? "player" : "players"}.`;
+  return `For ${fewest} ${most === fewest + 1 ? "or" : "to"} ${most} players.`;
+}
+
 export interface KnownTable {
   table: string;
   game: string;
@@ -51,7 +60,7 @@ export function rememberTable(table: string, game: string): void {
   localStorage.setItem(KEY, JSON.stringify([{ table, game, at: new Date().toISOString() }, ...others].slice(0, MOST)));
 }
 
-/** The links of a table, in this tab only and as long as it is open: they are told once. */
+/** The links of a table, in this tab only and as long as it is open: the server tells them once. */
 export function keepLinks(table: string, links: Links): void {
   sessionStorage.setItem(`outremer links ${table}`, JSON.stringify(links));
 }
@@ -75,16 +84,11 @@ export function playersOf(record: unknown, game: GameEntry): number {
   return game.players.find((count) => count >= most) ?? game.players[0] ?? 2;
 }
 
-export const OPTION_WORDS: Record<string, string> = {
-  players: "Players",
-  ruleset: "Rules",
-  variant: "Start",
-  orders: "Orders with powers",
-  years: "Years",
-  layout: "Map",
-  placement: "Placing the first pieces",
-  open_scores: "Points open to all",
-};
+/** What an option is called: as its game says, or its own name made readable. */
+export function optionWords(game: string, option: string): string {
+  const plain = option.replace(/[_-]/g, " ");
+  return kitOf(game).optionWords[option] ?? plain.charAt(0).toUpperCase() + plain.slice(1);
+}
 
 export function valueWords(value: string | number | boolean): string {
   if (value === true) return "yes";

@@ -8,10 +8,10 @@ const DAY = 24 * HOUR;
 const SCARCE = 30; // seconds of a bank that make a player hurry
 const SCARCE_SHARE = 0.1; // of the time for one decision
 
-/** Seconds left to a seat, so many milliseconds after the message came; a clock that stands does not count down. */
-export function secondsLeft(clock: ClockEntry, seat: number, since: number, stands: boolean): number {
+/** Seconds left to a seat, `since` milliseconds after the message came; a stopped clock does not count down. */
+export function secondsLeft(clock: ClockEntry, seat: number, since: number, stopped: boolean): number {
   const told = clock.left[seat] ?? 0;
-  const runs = !stands && clock.running.includes(seat);
+  const runs = !stopped && clock.running.includes(seat);
   return Math.max(0, runs ? told - since / 1000 : told);
 }
 

@@ -5,11 +5,11 @@ export type Route = { page: "lobby" } | { page: "table"; table: string } | { pag
 export function route(path: string): Route {
   const [, first = "", second = ""] = path.split("/");
   if (first === "t" && second) return { page: "table", table: second };
-  if (first === "rules") return { page: "rules", game: second || "crusaders" };
+  if (first === "rules") return { page: "rules", game: second };
   return { page: "lobby" };
 }
 
-/** The address of a rule in the rulebook, by its id: CR- is Crusaders, CM- Crescent Moon. */
-export function ruleAddress(rule: string): string {
-  return `/rules/${rule.startsWith("CM") ? "crescent-moon" : "crusaders"}#${rule}`;
+/** The address of a rule in the rulebook of a game, by its id. */
+export function ruleAddress(game: string, rule: string): string {
+  return `/rules/${game}#${rule}`;
 }

@@ -1,9 +1,10 @@
-/** The moving pieces of one table: sees each state that is shown, and plays what changed over the table. */
+/** The moving pieces of one table: sees each state that is shown, and plays the events that led to it. */
 
 import { tick, untrack } from "svelte";
+import { kitOf } from "../games/registry";
 import type { StateMessage } from "../wire/messages";
 import type { Beat, Change, Piece, Way } from "./beats";
-import { beatsBetween, follows } from "./between";
+import { follows, newsOf } from "./news";
 import { BeatQueue } from "./queue";
 import { motionWanted } from "./setting.svelte";
 
@@ -40,7 +41,7 @@ export class Motion {
       this.seen = state;
       if (before === state) return;
       if (!motionWanted() || document.hidden || (before && !follows(before, state))) this.skip();
-      else this.queue.add(beatsBetween(before, state));
+      else this.queue.add(kitOf(state.game).motion(newsOf(before, state), state));
     });
   }
 

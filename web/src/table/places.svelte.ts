@@ -1,7 +1,7 @@
 /** The places of a map as one points at them: which can be chosen, which is looked at, how the arrow keys walk. */
 
 import { isArrow, placeTowards, type Point } from "../logic/hex";
-import { originOf, spotOf, type Spots } from "../logic/targets";
+import type { Spots } from "../logic/targets";
 import type { Choice } from "../wire/messages";
 import type { TableSession } from "./session.svelte";
 
@@ -22,13 +22,13 @@ export class Places<P extends Place> {
 
   /** `ask`: what to ask `why` about where nothing can be chosen. */
   constructor(
-    private readonly kind: "hex" | "region",
+    private readonly kind: string, // of the spots: hex, region
     private readonly session: TableSession,
     private readonly land: () => Land<P>,
     private readonly ask: (place: P) => string,
   ) {
     this.spots = $derived(session.spots);
-    this.pointed = $derived(session.pointed ? spotOf(session.pointed.target, session.across) : "");
+    this.pointed = $derived(session.pointed ? session.targets.spotOf(session.pointed.target) : "");
     this.stop = $derived(land().byId.has(this.walker) ? this.walker : this.firstStop());
   }
 
@@ -53,7 +53,7 @@ export class Places<P extends Place> {
   /** From where to where the choice pointed at leads. */
   get way(): { from: P; to: P } | null {
     const at = (spot: string) => this.land().byId.get(spot.slice(this.kind.length + 1));
-    const from = at(originOf(this.session.pointed?.target ?? ""));
+    const from = at(this.session.targets.originOf(this.session.pointed?.target ?? ""));
     const to = at(this.pointed);
     return from && to ? { from, to } : null;
   }

@@ -2,11 +2,13 @@
 
 import { untrack } from "svelte";
 import { firstToLook, nextToLook, seatsHere, type OwnSeat } from "../logic/curtain";
-import { emptiedBy } from "../logic/sowing";
-import { spotsOf, type Spots } from "../logic/targets";
+import { kitOf } from "../games/registry";
+import { AS_TOLD, spotsOf, type Spots, type TargetReader } from "../logic/targets";
+import { newsOf } from "../motion/news";
 import { api, ApiError } from "../wire/api";
-import type { Choice, ServerMessage, StateMessage, Wish } from "../wire/messages";
-import { EMPTY, hasMoved, receive, type Notice, type TableModel } from "../wire/reducer";
+import type { Choice, ClientMessage, ServerMessage, StateMessage, Wish } from "../wire/messages";
+import { BadPatch } from "../wire/patch";
+import { EMPTY, fits, hasMoved, receive, type Notice, type TableModel } from "../wire/reducer";
 import { settings } from "./settings.svelte";
 import { Tour } from "./tour.svelte";
 
@@ -31,10 +33,9 @@ export class TableSession {
   stale = $state(false); // the server is newer than this page
   past = $state.raw<StateMessage | null>(null);
   ply = $state<number | null>(null);
-  emptied = $state("");
   onCards = $state(false); // a card on the table offers every choice: the prompt need not
-  trail = $state.raw<string[]>([]); // the choices of this turn that led to the question asked now
-  across = $state.raw<(hex: string, way: string) => string | null>(() => null);
+  trail = $state.raw<Choice[]>([]); // the choices of this turn that led to the question asked now
+  targets = $state.raw<TargetReader>(AS_TOLD); // how the board on the screen reads targets
   readonly here: OwnSeat[]; // the seats played on this screen
   readonly tour = new Tour(this);
 
@@ -62,7 +63,7 @@ export class TableSession {
   }
 
   get spots(): Spots {
-    return spotsOf(this.menu, this.across);
+    return spotsOf(this.menu, this.targets);
   }
 
   /** Take the secret of a link, if the address has one, and begin. */
@@ -78,7 +79,7 @@ export class TableSession {
     }
   }
 
-  /** The next one sits before the screen: take that seat, and forget all that the last one saw. */
+  /** The next player is at the screen: take that seat, and forget everything the last player saw. */
   async raiseCurtain(): Promise<void> {
     const own = this.here.find((seat) => seat.seat === this.curtain);
     if (!own) return;
@@ -97,12 +98,11 @@ export class TableSession {
     this.past = null;
     this.ply = null;
     this.trail = [];
-    this.emptied = "";
     this.hear(state);
     this.connect();
   }
 
-  /** A link that leads on from another table opens this one also to those who had no place there, if it is public. */
+  /** A link from another table also opens a public table for people who had no seat there. */
   private async enter(secret: string): Promise<void> {
     try {
       await api.enter(this.table, secret);
@@ -116,7 +116,7 @@ export class TableSession {
     this.socket?.close();
   }
 
-  /** A bot stood in, for want of time: whoever comes to the table anew has the seat back. */
+  /** A bot stood in for somebody who was away: a new connection gives them the seat back. */
   comeBack(): void {
     this.socket?.close();
     this.connect();
@@ -125,14 +125,16 @@ export class TableSession {
   private connect(): void {
     if (this.closed) return;
     const scheme = location.protocol === "https:" ? "wss" : "ws";
-    const socket = new WebSocket(`${scheme}://${location.host}/api/tables/${this.table}/socket`);
+    const known = this.model.state; // only what came since is sent
+    const wanted = known ? `?since=${known.events.length}&branch=${known.branch}` : "";
+    const socket = new WebSocket(`${scheme}://${location.host}/api/tables/${this.table}/socket${wanted}`);
     this.socket = socket;
     socket.onopen = () => {
       this.connection = "live";
       this.wait = FIRST_WAIT;
     };
     socket.onmessage = (event: MessageEvent<string>) => {
-      if (this.socket === socket) this.hear(JSON.parse(event.data) as ServerMessage);
+      if (this.socket === socket) this.hearPush(JSON.parse(event.data) as ServerMessage);
     };
     socket.onclose = (event) => {
       if (this.closed || this.socket !== socket) return;
@@ -146,23 +148,40 @@ export class TableSession {
     };
   }
 
-  hear(message: ServerMessage): void {
-    const before = untrack(() => this.model);
-    if (message.type === "state") this.sent = null;
-    this.model = receive(before, message);
-    if (message.type !== "state") return;
-    this.server ||= message.server ?? "";
-    this.stale ||= !!message.server && message.server !== this.server;
-    untrack(() => this.lowerCurtain(message));
-    if (hasMoved(before.state, message)) {
-      this.pointed = null;
-      this.chooser = null;
-      this.confirming = null;
-      if (message.decision === null || message.view.step === "turn") this.trail = [];
+  /** A message of the socket. A change that does not fit what is known is dropped, and the whole state asked for. */
+  private hearPush(message: ServerMessage): void {
+    const known = untrack(() => this.model);
+    try {
+      if (message.type !== "change" || fits(known, message)) return this.hear(message, true);
+    } catch (error) {
+      if (!(error instanceof BadPatch)) throw error;
     }
+    if (known.pushed) this.socket?.send(JSON.stringify({ type: "state", since: 0, branch: 0 } satisfies ClientMessage));
+    this.model = { ...known, pushed: null }; // ask once
   }
 
-  /** Between two who share a screen; once down it stays down until somebody says that he sits there now. */
+  hear(message: ServerMessage, pushed = false): void {
+    const before = untrack(() => this.model);
+    this.model = receive(before, message, pushed);
+    const state = untrack(() => this.model.state);
+    if (state && state !== before.state) this.follow(before.state, state);
+  }
+
+  /** What a new state changes on this screen. */
+  private follow(before: StateMessage | null, state: StateMessage): void {
+    this.sent = null;
+    this.server ||= state.server ?? "";
+    this.stale ||= !!state.server && state.server !== this.server;
+    untrack(() => this.lowerCurtain(state));
+    if (!hasMoved(before, state)) return;
+    this.pointed = null;
+    this.chooser = null;
+    this.confirming = null;
+    const others = newsOf(before, state).some(({ seat }) => seat >= 0 && seat !== state.seat);
+    if (state.decision === null || others || kitOf(state.game).beginsTurn(state)) this.trail = [];
+  }
+
+  /** Between two players who share a screen. Once down, it stays down until the next player says they are there. */
   private lowerCurtain(state: StateMessage): void {
     const isAsked = (seat: number) => state.seats.some((entry) => entry.seat === seat && entry.deciding);
     if (this.curtain < 0) this.curtain = nextToLook(this.here, state.seat, state.seats, state.over);
@@ -184,7 +203,7 @@ export class TableSession {
     }
   }
 
-  /** Unless the socket has told something meanwhile: what was asked for before that may be older. */
+  /** Ask for the state, but drop the answer if the socket brought a newer one meanwhile. */
   private async refresh(): Promise<void> {
     const before = this.model.state;
     const state = await api.state(this.table);
@@ -194,16 +213,15 @@ export class TableSession {
   take(choice: Choice, sure = false): Promise<void> {
     const decision = this.now?.decision;
     if (decision === null || decision === undefined || this.past || decision === this.sent) return Promise.resolve();
-    if (choice.fence && settings.confirm && !sure) {
+    if (choice.final && settings.confirm && !sure) {
       this.chooser = null;
       this.confirming = choice;
       return Promise.resolve();
     }
     this.confirming = null;
     this.sent = decision;
-    this.emptied = emptiedBy(choice.action) || this.emptied;
     const trail = this.trail;
-    this.trail = [...trail, choice.words.split(":")[0] ?? choice.words];
+    this.trail = [...trail, choice];
     this.chooser = null;
     this.pointed = null;
     return this.attempt(() => api.move(this.table, decision, choice.action)).then((done) => {
@@ -236,7 +254,7 @@ export class TableSession {
     return this.attempt(() => api.answer(this.table, yes));
   }
 
-  /** Somebody else who sits before this screen says yes. */
+  /** Another player at this screen says yes. */
   answerFor(seat: number): Promise<unknown> {
     const secretOf = (wanted: number | undefined) => this.here.find((own) => own.seat === wanted)?.secret;
     const [theirs, mine] = [secretOf(seat), secretOf(this.now?.seat)];
@@ -286,7 +304,7 @@ export class TableSession {
       const answer = await api.why(this.table, action);
       const asked = this.now?.prompt;
       const sentence = answer.rule || !asked ? answer.sentence : `${answer.sentence} ${asked}`; // say what is asked instead
-      this.hear({ ...answer, sentence, type: "why" });
+      this.hear({ ...answer, sentence, type: "why", action });
     });
   }
 
@@ -322,5 +340,5 @@ export class TableSession {
 
 function asNotice(error: unknown): Notice {
   if (error instanceof ApiError) return { sentence: error.message, rule: error.rule };
-  return { sentence: "Something went wrong on this page. Reload it to go on.", rule: "" };
+  return { sentence: "Something went wrong on this page. Reload it to continue.", rule: "" };
 }

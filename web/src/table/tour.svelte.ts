@@ -29,7 +29,7 @@ export class Tour {
     const { now, here, table } = this.session;
     this.ready = true;
     if (!now || now.role !== "seat" || now.over || here.length > 1 || this.on) return;
-    const steps = awaySteps(this.session.model.log, now.seat, lastSeen(table, now.seat));
+    const steps = awaySteps(now.events, now.seat, lastSeen(table, now.seat));
     if (!steps.length) return this.seen();
     this.steps = steps;
     this.playing = !matchMedia("(prefers-reduced-motion: reduce)").matches;
@@ -45,7 +45,7 @@ export class Tour {
 
   /** How long the present step is shown by itself. */
   get pause(): number {
-    const letters = this.step?.lines.reduce((sum, line) => sum + line.text.length, 0) ?? 0;
+    const letters = this.step?.events.reduce((sum, event) => sum + event.text.length, 0) ?? 0;
     return SHORTEST_STEP + letters * PER_LETTER;
   }
 

@@ -5,7 +5,7 @@ import type { SeatEntry } from "../wire/messages";
 /** `titles` are the names of the game's own: the Warlord, Templar. */
 export function waitingFor(seats: SeatEntry[], titles: string[]): string {
   const names = seats.filter((seat) => seat.deciding).map((seat) => nameIn(seat, titles[seat.seat] ?? ""));
-  if (!names.length) return "Nobody has to choose at the moment.";
+  if (!names.length) return "Nobody has to choose now.";
   if (names.length === 1) return `Waiting for ${names[0]}.`;
   return `Waiting for ${names.slice(0, -1).join(", ")} and ${names[names.length - 1]}.`;
 }

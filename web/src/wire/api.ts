@@ -1,6 +1,8 @@
 /** The requests of the page. Every refusal is an `ApiError` whose message is a sentence for people. */
 
 import type {
+  EnteredAnswer,
+  Explanation,
   GameEntry,
   LobbyEntry,
   NewTable,
@@ -8,8 +10,8 @@ import type {
   OpenedAnswer,
   RematchAnswer,
   RuleEntry,
+  SeatedAnswer,
   StateMessage,
-  WhyMessage,
   Wish,
 } from "./messages";
 
@@ -33,7 +35,7 @@ async function ask<T>(method: string, path: string, body?: unknown): Promise<T> 
   try {
     answer = await fetch(`/api${path}`, init);
   } catch {
-    throw new ApiError("The server does not answer. Check the connection and try again.", "", 0);
+    throw new ApiError("The server does not answer. Check your connection and try again.", "", 0);
   }
   const said: unknown = await answer.json().catch(() => null);
   if (!answer.ok) throw refusal(said, answer.status);
@@ -53,14 +55,14 @@ export const api = {
   tables: () => ask<LobbyEntry[]>("GET", "/tables"),
   create: (wanted: NewTable) => ask<NewTableAnswer>("POST", "/tables", wanted),
   enter: (table: string, secret: string, name?: string) =>
-    ask<{ role: string; seat: number }>("POST", `/tables/${table}/enter`, name === undefined ? { secret } : { secret, name }),
+    ask<EnteredAnswer>("POST", `/tables/${table}/enter`, name === undefined ? { secret } : { secret, name }),
   sit: (table: string, seat: number, name: string) =>
-    ask<{ role: string; seat: number; link: string }>("POST", `/tables/${table}/sit`, { seat, name }),
+    ask<SeatedAnswer>("POST", `/tables/${table}/sit`, { seat, name }),
   state: (table: string) => ask<StateMessage>("GET", `/tables/${table}`),
   at: (table: string, ply: number) => ask<StateMessage>("GET", `/tables/${table}/at/${ply}`),
   move: (table: string, decision: number, action: string) =>
     ask<unknown>("POST", `/tables/${table}/moves`, { decision, action }),
-  why: (table: string, action: string) => ask<WhyMessage>("POST", `/tables/${table}/why`, { action }),
+  why: (table: string, action: string) => ask<Explanation>("POST", `/tables/${table}/why`, { action }),
   undo: (table: string) => ask<unknown>("POST", `/tables/${table}/undo`),
   chat: (table: string, text: string, to: number | null) =>
     ask<unknown>("POST", `/tables/${table}/chat`, { text, to }),

@@ -1,175 +1,38 @@
-/** What server and page say to each other. Seats count from 0; -1 is nobody at the table. */
+/** What server and page say to each other, by the names the page uses. The types come from the server: see `schema.ts`.
+ * Seats count from 0; -1 is nobody at the table. */
 
-import type { CrescentView } from "./crescent";
-import type { CrusadersView } from "./crusaders";
+import type { components } from "./schema";
 
-export interface Choice {
-  action: string;
-  words: string;
-  target: string;
-  fence?: boolean; // cannot be taken back afterwards
-}
+type Schemas = components["schemas"];
 
-export interface SeatEntry {
-  seat: number;
-  name: string;
-  kind: string;
-  connected: boolean;
-  deciding: boolean;
-  resigned: boolean; // a bot keeps the seat for good
-  away?: boolean; // a bot stands in until its player returns
-  choosing?: boolean | null; // in a secret step: still choosing, done, or (null) not asked
-}
+// At a table
 
-/** A bank of seconds for each seat, or so many for each decision. `left` is as of the sending of the message. */
-export interface ClockEntry {
-  kind: "bank" | "move";
-  seconds: number;
-  increment?: number;
-  left: number[];
-  running: number[];
-}
+export type StateMessage = Omit<Schemas["StateMessage"], "version"> & { version: number }; // 0, then as the changes say
+export type ChangeMessage = Schemas["ChangeMessage"];
+export type ChatMessage = Schemas["ChatMessage"];
+export type RefusedMessage = Schemas["RefusedMessage"];
+export type WhyMessage = Schemas["WhyMessage"];
+export type ServerMessage = StateMessage | ChangeMessage | ChatMessage | RefusedMessage | WhyMessage;
+export type ClientMessage = Schemas["ClientMessage"];
 
-export type Wish = "undo" | "pause" | "abort";
+export type Choice = Schemas["MenuEntry"];
+export type SeatEntry = Schemas["SeatEntry"];
+export type GameEvent = Schemas["EventEntry"];
+export type ClockEntry = Schemas["Clock"];
+export type AskingEntry = Schemas["Asking"];
+export type Wish = AskingEntry["kind"];
 
-export interface AskingEntry {
-  kind: Wish;
-  by: number;
-  waiting: number[];
-  words: string;
-}
+// Requests and their answers
 
-export interface PausedEntry {
-  by: number; // -1: the host
-  at: string;
-}
-
-export interface LogLine {
-  n: number;
-  ply: number;
-  seat: number;
-  text: string;
-}
-
-interface StateOf<G extends string, V> {
-  type: "state";
-  sequence: number;
-  latest: number;
-  decision: number | null;
-  role: "seat" | "spectator" | "host";
-  seat: number;
-  game: G;
-  view: V;
-  prompt: string;
-  menu: Choice[];
-  undo: boolean;
-  seats: SeatEntry[];
-  log: LogLine[];
-  since?: number;
-  over: boolean;
-  winners: number[];
-  mode?: "live" | "correspondence";
-  sandbox?: boolean;
-  server?: string; // another one: the program or its page is newer
-  clock?: ClockEntry | null;
-  asking?: AskingEntry | null;
-  paused?: PausedEntry | null;
-  ended?: "" | "finished" | "aborted";
-  webhook?: string | null; // of the viewer's own seat
-  [more: string]: unknown;
-}
-
-export type CrusadersState = StateOf<"crusaders", CrusadersView>;
-export type CrescentState = StateOf<"crescent-moon", CrescentView>;
-export type StateMessage = CrusadersState | CrescentState;
-
-export interface ChatMessage {
-  type: "chat";
-  n: number;
-  from: number;
-  to: number | null;
-  name: string;
-  text: string;
-  private: boolean;
-  at: string;
-}
-
-export interface RefusedMessage {
-  type: "refused";
-  error: string;
-  rule: string;
-  decision?: number | null;
-}
-
-export interface WhyMessage {
-  type: "why";
-  legal: boolean;
-  rule: string;
-  sentence: string;
-  action?: string;
-}
-
-export type ServerMessage = StateMessage | ChatMessage | RefusedMessage | WhyMessage;
-
-export interface GameEntry {
-  name: string;
-  title: string;
-  options: Record<string, (string | number | boolean)[]>;
-  bots: string[]; // the usual opponent first
-  levels: Record<string, string>; // what a bot is, in a sentence
-  players: number[];
-  seats: string[][];
-}
-
-export interface Links {
-  seats: (string | null)[];
-  spectator: string;
-  host: string;
-}
-
-export interface NewTableAnswer {
-  table: string;
-  links: Links;
-}
-
-/** A table forked from a game or laid from a record, and the caller's way to it. */
-export interface OpenedAnswer extends NewTableAnswer {
-  link: string;
-}
-
-export interface NewTable {
-  game: string;
-  options: Record<string, string | number | boolean>;
-  seats: string[];
-  public: boolean;
-  name: string;
-  mode?: "live" | "correspondence";
-  clock?: ClockWish | null;
-  stand_in?: string;
-  sandbox?: boolean;
-}
-
-export type ClockWish = { kind: "bank"; seconds: number; increment: number } | { kind: "move"; seconds: number };
-
-export interface RematchAnswer {
-  role: string;
-  seat: number;
-  table: string;
-  link: string;
-}
-
-export interface LobbyEntry {
-  table: string;
-  game: string;
-  seats: { name: string; kind: string; taken: boolean }[];
-  started: boolean;
-  created: string;
-}
-
-export interface RuleEntry {
-  id: string;
-  title: string;
-  source: string;
-  text: string;
-  chapter: string;
-}
+export type GameEntry = Schemas["GameEntry"];
+export type RuleEntry = Schemas["RuleEntry"];
+export type LobbyEntry = Schemas["LobbyTable"];
+export type NewTable = Schemas["NewTable"];
+export type ClockWish = Schemas["BankClock"] | Schemas["MoveClock"];
+export type Links = Schemas["TableLinks"];
+export type NewTableAnswer = Schemas["Opened"];
+export type OpenedAnswer = Schemas["OpenedFor"];
+export type EnteredAnswer = Schemas["Entered"];
+export type SeatedAnswer = Schemas["Seated"];
+export type RematchAnswer = Schemas["Rematch"];
+export type Explanation = Schemas["Explanation"];

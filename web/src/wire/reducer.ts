@@ -1,7 +1,7 @@
 /** What the page knows of a table, and how each message changes it. Messages come in order; a step back lowers `sequence`. */
 
-import { askedIn, NOBODY_ASKED, type Asked } from "../logic/secret";
-import type { ChatMessage, LogLine, ServerMessage, StateMessage } from "./messages";
+import type { ChangeMessage, ChatMessage, GameEvent, ServerMessage, StateMessage } from "./messages";
+import { applyPatch } from "./patch";
 
 export interface Notice {
   sentence: string;
@@ -9,20 +9,22 @@ export interface Notice {
 }
 
 export interface TableModel {
-  state: StateMessage | null;
-  log: LogLine[];
+  state: StateMessage | null; // with all events
+  pushed: StateMessage | null; // what the socket told last: the next change builds on it
   chat: ChatMessage[];
   notice: Notice | null;
-  asked: Asked; // of a secret choice
   heard: number; // when the state came, in milliseconds of this page
 }
 
-export const EMPTY: TableModel = { state: null, log: [], chat: [], notice: null, asked: NOBODY_ASKED, heard: 0 };
+export const EMPTY: TableModel = { state: null, pushed: null, chat: [], notice: null, heard: 0 };
 
-export function receive(model: TableModel, message: ServerMessage): TableModel {
+/** The model after a message. What was asked for by HTTP is shown as well, but no change builds on it. */
+export function receive(model: TableModel, message: ServerMessage, pushed = false): TableModel {
   switch (message.type) {
     case "state":
-      return receiveState(model, message);
+      return withState(model, whole(model, message), pushed);
+    case "change":
+      return withState(model, changed(model, message), true);
     case "chat":
       return { ...model, chat: withChat(model.chat, message) };
     case "refused":
@@ -34,9 +36,25 @@ export function receive(model: TableModel, message: ServerMessage): TableModel {
   }
 }
 
-function receiveState(model: TableModel, state: StateMessage): TableModel {
+/** Whether a change builds on what the socket told last. If not, the whole state must be asked for. */
+export function fits(model: TableModel, message: ChangeMessage): boolean {
+  return model.pushed?.version === message.base;
+}
+
+function withState(model: TableModel, state: StateMessage | null, pushed: boolean): TableModel {
+  if (!state) return model;
   const notice = hasMoved(model.state, state) ? null : model.notice;
-  return { ...model, state, log: mergeLog(model.log, state), notice, asked: askedIn(model.asked, state), heard: performance.now() };
+  return { ...model, state, pushed: pushed ? state : model.pushed, notice, heard: performance.now() };
+}
+
+function whole(model: TableModel, state: StateMessage): StateMessage {
+  return { ...state, since: 0, events: mergeEvents(model.state?.events ?? [], state) };
+}
+
+function changed(model: TableModel, message: ChangeMessage): StateMessage | null {
+  if (!model.pushed || !fits(model, message)) return null;
+  const state = applyPatch(model.pushed, message.patch);
+  return { ...state, version: message.version, clock: message.clock, events: mergeEvents(model.pushed.events, message) };
 }
 
 /** Whether another question is asked, or the table is another one: what was pointed at is then forgotten. */
@@ -44,11 +62,10 @@ export function hasMoved(before: StateMessage | null, after: StateMessage): bool
   return !before || before.sequence !== after.sequence || before.decision !== after.decision;
 }
 
-/** The whole log, or the lines from `since` on, which replace what stood there (a step back rewrites the end). */
-export function mergeLog(log: LogLine[], state: Pick<StateMessage, "log" | "since">): LogLine[] {
-  const since = state.since;
-  if (since === undefined) return state.log;
-  return [...log.filter((line) => line.n < since), ...state.log];
+/** The events known, and those from `since` on, which replace what stood there: a step back rewrites the end. */
+export function mergeEvents(known: GameEvent[], told: { events: GameEvent[]; since: number }): GameEvent[] {
+  if (!told.events.length && known.length <= told.since) return known;
+  return [...known.filter((event) => event.n < told.since), ...told.events];
 }
 
 /** Chat lines are numbered for this viewer; on reconnecting some come again. */

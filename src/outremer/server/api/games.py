@@ -28,6 +28,7 @@ def entry_of(name: str) -> dict[str, Any]:
         "levels": {name: words for name, (_, words) in LEVELS.items()},
         "players": players,
         "seats": [[game.seat_name(state, seat) for seat in range(state.seats)] for state in starts],
+        "rules": find_kit(game.name).rulebook() is not None,
     }
 
 

@@ -125,11 +125,12 @@ class Health(BaseModel):
 class GameEntry(BaseModel):
     name: str
     title: str
-    options: dict[str, list[Any]] = Field(description="Each option with its values, the default first.")
+    options: dict[str, list[bool | int | str]] = Field(description="Each option with its values, the default first.")
     bots: list[str] = Field(description="Who can take a seat, the usual opponent first.")
     levels: dict[str, str] = Field(description="What the bots that have a level are, in a sentence.")
     players: list[int] = Field(description="How many can play, ascending.")
     seats: list[list[str]] = Field(description="What the seats are called, for each entry of `players`.")
+    rules: bool = Field(description="Whether it has a rulebook.")
 
 
 class RuleEntry(BaseModel):

@@ -1,0 +1,39 @@
+/** The points of a game at its end, ready to be shown, and what the events say of one move. */
+
+import type { GameKit, ScoreTable, ScoreLine } from "../games/kit";
+import { kitOf } from "../games/registry";
+import type { GameEvent, StateMessage } from "../wire/messages";
+
+/** The best first, a tie by who won; no column in which nobody has anything. */
+export function scoreTableOf(state: StateMessage): ScoreTable {
+  const { heads, rows } = kitOf(state.game).scoreTable(state);
+  const rank = (row: ScoreTable["rows"][number]) => row.total + (state.winners.includes(row.seat) ? 0.5 : 0);
+  const used = heads.map((_, i) => rows.some((row) => row.cells[i]));
+  return {
+    heads: heads.filter((_, i) => used[i]),
+    rows: rows.map((row) => ({ ...row, cells: row.cells.filter((_, i) => used[i]) })).sort((a, b) => rank(b) - rank(a)),
+  };
+}
+
+/** What brought a seat most of its points, the greatest first. */
+export function mainLines(state: StateMessage, seat: number, most = 3): ScoreLine[] {
+  return kitOf(state.game)
+    .scoreLines(state, seat)
+    .filter(({ points }) => points > 0)
+    .sort((a, b) => b.points - a.points)
+    .slice(0, most);
+}
+
+/** What the log says of a move, and first of all of the seat whose standing it changed. If a stretch of the game ended
+ * with it, only that and the seat's own part are told: what others did last, and what comes next, changed nothing. */
+export function movesAt(kit: GameKit, events: GameEvent[], ply: number, seat: number, most = 3): string {
+  const told = events.filter((event) => event.ply === ply && event.text);
+  const end = told.findIndex(kit.endsStretch);
+  const moves = end < 0 ? told : told.slice(0, end);
+  const own = moves.filter((event) => kit.concerns(event, seat));
+  const kept = end < 0 ? (own.length ? own : moves) : [...own.slice(0, most - 1), ...told.slice(end, end + 1)];
+  return kept
+    .slice(0, most)
+    .map(({ text }) => text)
+    .join(" ");
+}

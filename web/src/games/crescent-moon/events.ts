@@ -1,0 +1,49 @@
+/** The events of Crescent Moon that the page reads; `src/outremer/games/crescent_moon/events.py` declares them all. */
+
+import type { GameEvent } from "../../wire/messages";
+
+export type BuildingName = "fort" | "castle" | "town" | "city" | "palace";
+type StartPiece = "units" | "mercenaries" | "token" | "fort" | "castle" | "town" | "palace";
+
+/** Units of one seat, of both kinds. */
+interface Forces {
+  seat: number;
+  ordinary: number;
+  mercenary: number;
+}
+
+export type CrescentMoonEvent =
+  | { kind: "began"; seat: number; hex: string; pieces: StartPiece[] }
+  | { kind: "income" | "coins" | "spent"; seat: number; coins: number }
+  | { kind: "plotted in vain"; seat: number; coins: number }
+  | { kind: "paid"; seat: number; receiver: number | null; coins: number }
+  | { kind: "token placed" | "token removed"; seat: number; hex: string }
+  | { kind: "built"; seat: number; hex: string; building: BuildingName; cost: number }
+  | { kind: "sacked"; seat: number; hex: string; building: BuildingName; coins: number }
+  | { kind: "captured"; seat: number; hex: string; building: BuildingName; victim: number }
+  | ({ kind: "units placed" | "units lost" | "units retreated"; hex: string } & Forces)
+  | ({ kind: "marched"; origin: string; target: string } & Forces)
+  | { kind: "massed" | "rose up" | "deserted" | "bribed"; seat: number; hex: string; units: number }
+  | { kind: "bought"; seat: number; card: string; slot: string }
+  | { kind: "combat began" | "contest began"; seat: number; defender: number; hex: string }
+  | { kind: "revealed"; seat: number; card: string; coins: number }
+  | { kind: "scored"; seat: number; line: string; points: number; year: number }
+  | { kind: "deal paid"; seat: number; other: number; points: number };
+
+/** The event with the fields of its kind. One of another kind falls through every comparison with these. */
+export function eventOf(event: GameEvent): CrescentMoonEvent {
+  return event as unknown as CrescentMoonEvent;
+}
+
+const SEAT_FIELDS = ["seat", "other", "victim", "loser", "defender", "receiver", "seller"];
+
+/** Whether a seat did it, or it was done to that seat. */
+export function concerns(event: GameEvent, seat: number): boolean {
+  return SEAT_FIELDS.some((field) => event[field] === seat);
+}
+
+/** The hex of the conflict that an event belongs to: that of the last one begun before it. */
+export function conflictHex(events: GameEvent[], n: number): string {
+  const began = events.findLast((event) => event.n < n && (event.kind === "combat began" || event.kind === "contest began"));
+  return typeof began?.["hex"] === "string" ? began["hex"] : "";
+}

@@ -1,0 +1,36 @@
+/** What the page may ask of Crescent Moon. */
+
+import type { GameKit } from "../kit";
+import "./colours.css";
+import Emblem from "./Emblem.svelte";
+import { concerns } from "./events";
+import { hints } from "./hints";
+import { motion } from "./motion";
+import { scoreTable, scoreLines, standing } from "./scoring";
+import { seatColour, seatSign } from "./seats";
+import { viewOf } from "./wire";
+
+export const crescentMoon: GameKit = {
+  table: () => import("./CrescentMoonTable.svelte"),
+  emblem: Emblem,
+  blurb: "Four or five unequal powers, one map, a market of secrets, and prices named out loud.",
+  optionWords: {
+    ruleset: "Rules",
+    years: "Years",
+    layout: "Map",
+    placement: "Placing the first pieces",
+    open_scores: "Points open to all",
+  },
+  seatSign,
+  seatColour,
+  names: (state) => viewOf(state).seats.map((seat) => seat.name),
+  called: (name) => `the ${name}`,
+  hints,
+  beginsTurn: (state) => viewOf(state).step === "turn",
+  motion,
+  scoreTable,
+  scoreLines,
+  standing,
+  concerns,
+  endsStretch: (event) => event.kind === "year began",
+};

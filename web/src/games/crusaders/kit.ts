@@ -1,0 +1,29 @@
+/** What the page may ask of Crusaders. */
+
+import type { GameKit } from "../kit";
+import "./colours.css";
+import Emblem from "./Emblem.svelte";
+import { hints } from "./hints";
+import { motion } from "./motion";
+import { scoreTable, scoreLines, standing } from "./scoring";
+import { seatColour, seatSign } from "./seats";
+import { viewOf } from "./wire";
+
+export const crusaders: GameKit = {
+  table: () => import("./CrusadersTable.svelte"),
+  emblem: Emblem,
+  blurb: "Two to four orders of knights, a wheel of six wedges, and Europe to win. Nothing is drawn or rolled.",
+  optionWords: { ruleset: "Rules", variant: "Start", orders: "Orders with powers" },
+  seatSign,
+  seatColour,
+  names: (state) => viewOf(state).seats.map((seat) => seat.name),
+  called: (name) => name,
+  hints,
+  beginsTurn: (state) => viewOf(state).step === "turn",
+  motion,
+  scoreTable,
+  scoreLines,
+  standing,
+  concerns: (event, seat) => event.seat === seat,
+  endsStretch: () => false,
+};

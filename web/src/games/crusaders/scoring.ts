@@ -1,0 +1,29 @@
+/** The points of Crusaders: by where they come from. */
+
+import type { StateMessage } from "../../wire/messages";
+import type { ScoreTable, ScoreLine } from "../kit";
+import { BUILDINGS, viewOf } from "./wire";
+
+const HEADS = ["influence", "most enemies", "level IV", "other"];
+const MOST_ENEMIES = ["most Prussian", "most Slav", "most Saracen"];
+const LEVEL_IV = BUILDINGS.map((type) => `${type} IV`);
+
+export function scoreTable(state: StateMessage): ScoreTable {
+  const part = (score: Record<string, number>, lines: string[]) => lines.reduce((all, line) => all + (score[line] ?? 0), 0);
+  const rows = viewOf(state).seats.map(({ score }, seat) => {
+    const total = score["total"] ?? 0;
+    const [ip, enemies, level] = [score["ip"] ?? 0, part(score, MOST_ENEMIES), part(score, LEVEL_IV)];
+    return { seat, cells: [ip, enemies, level, total - ip - enemies - level], total };
+  });
+  return { heads: HEADS, rows };
+}
+
+export function scoreLines(state: StateMessage, seat: number): ScoreLine[] {
+  return Object.entries(viewOf(state).seats[seat]?.score ?? {})
+    .filter(([line]) => line !== "total")
+    .map(([line, points]) => ({ line: line === "ip" ? "influence gathered" : line, points }));
+}
+
+export function standing(then: StateMessage): number[] {
+  return viewOf(then).seats.map((seat) => seat.score["total"] ?? 0);
+}

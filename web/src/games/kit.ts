@@ -1,0 +1,60 @@
+/** What the page may ask of a game. Each game has one kit; everything outside `games/` talks to a game only through it. */
+
+import type { Component } from "svelte";
+import type { Beat } from "../motion/beats";
+import type { SignName } from "../pieces/signs";
+import type { TableSession } from "../table/session.svelte";
+import type { GameEvent, StateMessage } from "../wire/messages";
+
+/** What a game's table is given: the live session, and the state to show (the present, or a moment of a replay). */
+export interface TableProps {
+  session: TableSession;
+  state: StateMessage;
+}
+
+/** A few sentences for a player who meets something for the first time. */
+export interface Hint {
+  key: string; // under which it is remembered as read
+  title: string;
+  lines: string[];
+  rule: string; // where the rulebook says it all
+}
+
+/** The points of a game by seat, in columns. */
+export interface ScoreTable {
+  heads: string[];
+  rows: { seat: number; cells: number[]; total: number }[];
+}
+
+export interface ScoreLine {
+  line: string;
+  points: number;
+}
+
+export interface GameKit {
+  /** The table of this game, loaded when it is first shown. */
+  table: () => Promise<{ default: Component<TableProps> }>;
+  emblem: Component;
+  blurb: string; // one or two sentences for the lobby
+  optionWords: Record<string, string>; // what the options of a new table are called
+  seatSign: (seat: number) => SignName;
+  seatColour: (seat: number) => string; // a CSS value
+  /** What the seats are called, by seat. */
+  names: (state: StateMessage) => string[];
+  /** A seat's name inside a sentence, with an article where it has one. */
+  called: (name: string) => string;
+  hints: (state: StateMessage) => Hint[];
+  /** Whether the question asked now begins a new chain of choices. */
+  beginsTurn: (state: StateMessage) => boolean;
+  /** What can be seen to happen when these events are news; `state` is the one they led to. */
+  motion: (events: GameEvent[], state: StateMessage) => Beat[];
+  scoreTable: (state: StateMessage) => ScoreTable;
+  /** The lines of the score that brought a seat points. */
+  scoreLines: (state: StateMessage, seat: number) => ScoreLine[];
+  /** The points at an earlier moment of a game that is over. */
+  standing: (then: StateMessage, last: StateMessage) => number[];
+  /** Whether an event has to do with a seat: what it did, or what was done to it. */
+  concerns: (event: GameEvent, seat: number) => boolean;
+  /** Whether an event closes a stretch of the game: what follows it at the same ply belongs to the next. */
+  endsStretch: (event: GameEvent) => boolean;
+}

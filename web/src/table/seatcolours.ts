@@ -1,8 +1,0 @@
-/** The colour of a seat in either game, as a CSS value. */
-
-import { CHARACTERS } from "../wire/crescent";
-
-export function seatColours(game: string): string[] {
-  if (game === "crescent-moon") return CHARACTERS.map((name) => `var(--${name})`);
-  return [0, 1, 2, 3].map((seat) => `var(--seat-${seat})`);
-}
