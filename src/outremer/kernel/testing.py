@@ -310,6 +310,7 @@ def check_position(state: State) -> None:
     assert again.text() == text, f"the position does not come back as it was:\n{text}\n{again.text()}"
     assert again.actors() == state.actors(), f"from the position {again.actors()} decide, not {state.actors()}"
     assert as_text(again.view(SPECTATOR)) == as_text(state.view(SPECTATOR)), "from the position the view is another"
+    assert again.stack == state.stack, "a step uses numbers of its frame that it does not declare as fields"
     for seat in range(state.seats):
         assert again.legal(seat) == state.legal(seat), f"from the position seat {seat} has another menu"
 
