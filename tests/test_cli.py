@@ -61,7 +61,7 @@ def test_play_draws_the_board_and_leaves_politely_at_the_end_of_input() -> None:
     assert result.exit_code == 0
     assert "Byzantium" in result.stdout and "Seed 7" in result.stdout
     assert "You leave the table after" in result.stdout
-    assert "--seed 7 lays out the same game again" in result.stdout
+    assert "--seed 7 gives the same game again" in result.stdout
 
 
 def test_play_draws_a_seed_and_tells_it() -> None:

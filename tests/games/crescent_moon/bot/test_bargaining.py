@@ -32,7 +32,7 @@ def prices(s: Table) -> Quote:
 
 
 def hiring(**more: dict[str, int]) -> Table:
-    """The Sultan wants one mercenary; his two cities lie open, the Warlord is near."""
+    """The Sultan wants one mercenary; both cities are open, and the Warlord is near."""
     s = table(
         {
             "h13": "sultan city",
@@ -102,7 +102,7 @@ def test_what_one_bot_bids_another_accepts() -> None:
 
 @pytest.mark.rule("CM-12.2")
 def test_the_seller_asks_for_more_than_his_least() -> None:
-    """Asked to name a price he names one that leaves him better off, and says it in a sentence."""
+    """Asked for a price, the seat names one at which it gains, and says it in a sentence."""
     s = hiring()
     q = prices(s)
     do(s, "amount 0", "other price")
@@ -121,7 +121,7 @@ def test_the_buyer_does_not_pay_more_than_it_is_worth() -> None:
 
 @pytest.mark.rule("CM-12.1")
 def test_nothing_is_sold_to_the_leader_cheaply() -> None:
-    """The further the buyer is ahead, the more his gain costs the seller, and the higher the price."""
+    """The further the buyer is ahead, the more the bargain costs the seller, and the higher the price."""
     even, ahead = besieged(0), besieged(25)
     modest = prices(even).least
     dear = prices(ahead).least
@@ -131,7 +131,7 @@ def test_nothing_is_sold_to_the_leader_cheaply() -> None:
 
 
 def besieged(points: int) -> Table:
-    """A Sultan with that many points wants two mercenaries to guard his cities from the Warlord."""
+    """A Sultan with that many points wants two mercenaries to guard two cities from the Warlord."""
     s = table(
         {
             "h13": "sultan city, sultan fort",
@@ -153,7 +153,7 @@ def besieged(points: int) -> Table:
 
 @pytest.mark.rule("CM-12.1")
 def test_a_refusal_gives_the_reason() -> None:
-    """The danger the buyer is in, that he leads, or just the price; and a buyer speaks for himself."""
+    """The danger for the buyer, the buyer's lead, or just the price; a buyer speaks of their own reasons."""
     even = [2.0, 0.0, 1.0, 0.0, 0.0]
     in_peace = for_hire({"h13": "sultan city, sultan fort"})
     in_danger = for_hire({"h13": "sultan city, sultan fort", "h14": "warlord 5 units"})
@@ -169,7 +169,7 @@ def test_a_refusal_gives_the_reason() -> None:
 
 @pytest.mark.rule("CM-12.1")
 def test_a_price_comes_with_the_reason() -> None:
-    """What it is for, and against whom; the seller of the units is no danger he would speak of."""
+    """What it is for, and against whom; the seller of the units is never named as the danger."""
     in_danger = for_hire({"h13": "sultan city, sultan fort", "h14": "warlord 5 units"})
     place = in_danger.land.names[12]
     threat = f"the Warlord stands at the gates of {place}"
@@ -214,7 +214,7 @@ def for_hire(pieces: dict[str, str]) -> Table:
 
 @pytest.mark.rule("CM-13.4")
 def test_the_murshid_takes_the_offer_that_is_worth_most() -> None:
-    """It binds him to nothing: of two offers he takes the larger one from the likelier winner."""
+    """It is not binding: of two offers the Murshid takes the larger one from the likelier winner."""
     s = beside_the_murshid()
     do(s, "caliph: amount 3", "nomad: amount 1")
     assert bargain(s, MURSHID)[0] == "player caliph"
@@ -232,7 +232,7 @@ def test_a_searching_murshid_refuses_no_gift() -> None:
 
 @pytest.mark.rule("CM-13.4")
 def test_a_searching_bot_does_not_throw_points_at_the_murshid() -> None:
-    """Without a card in his hand there is nothing to buy: a point at most, where greedy offers none."""
+    """A Murshid without cards has nothing to sell: an offer of one point at most, where greedy offers none."""
     s = table({"h1": "warlord 3 units", "h2": "caliph 3 units, murshid token"})
     assault(s, "go h1 east", 3)
     for seed in range(4):
@@ -243,7 +243,7 @@ def test_a_searching_bot_does_not_throw_points_at_the_murshid() -> None:
 
 @pytest.mark.rule("CM-13.4")
 def test_nobody_pays_a_murshid_who_cannot_help() -> None:
-    """Without a card in his hand there is nothing to buy."""
+    """A Murshid without cards has nothing to sell."""
     s = table({"h1": "warlord 3 units", "h2": "caliph 3 units, murshid token"})
     assault(s, "go h1 east", 3)
     assert bargain(s, WARLORD)[0] == "amount 0"

@@ -153,7 +153,7 @@ def test_the_last_token_of_a_line_is_seen(knowledge: CrescentMoonEvaluation) -> 
 
 @pytest.mark.rule("CM-14.1")
 def test_the_warlord_smells_prey(knowledge: CrescentMoonEvaluation) -> None:
-    """An open city beside his army is worth more to him than one he cannot reach, and nothing after his last turn."""
+    """An open city beside the army is worth more than one out of reach, and nothing after the last turn."""
     near = table({"h6": "warlord 3 units", "h3": "sultan city"})
     far = table({"h6": "warlord 3 units", "h11": "sultan city"})
     assert term(knowledge, near, "warlord", "prey") > term(knowledge, far, "warlord", "prey") > 0.0
@@ -171,7 +171,7 @@ def test_the_nomads_coins_are_points_to_the_end_and_others_are_not(knowledge: Cr
 
 @pytest.mark.rule("CM-14.3", "CM-4.5")
 def test_a_city_is_safer_once_the_raiders_have_had_their_turn(knowledge: CrescentMoonEvaluation) -> None:
-    """In the last round the Sultan moves after the Warlord: what he builds then is scored before it can be sacked."""
+    """In the last round the Sultan moves after the Warlord: a city is scored before it can be sacked."""
     pieces = {"h7": "sultan city", "h6": "warlord 4 units"}
     before = term(knowledge, table(pieces, year=1, round_=4, turn="warlord"), "sultan", "objectives")
     after = term(knowledge, table(pieces, year=1, round_=4, turn="sultan"), "sultan", "objectives")
@@ -188,7 +188,7 @@ def test_a_town_in_anothers_hex_can_be_sacked_from_beside_it(knowledge: Crescent
 
 @pytest.mark.rule("CM-14.4")
 def test_the_nomad_does_not_save_everything_for_the_last_year() -> None:
-    """The first coins of every year buy most, and he will earn more: of ten he spends half or more at once."""
+    """The first coins of every year buy most, and more will be earned: of ten, half or more are spent at once."""
     s = table({"h2": "nomad 2 mercenaries"}, turn="nomad", year=1, round_=4, coins={"nomad": 10})
     do(s, "pass")
     choice = make_bot("greedy", 1, GAME.name).decide(s, SEAT_IDS.index("nomad"))
@@ -278,7 +278,7 @@ def test_cards_are_committed_where_they_decide(knowledge: CrescentMoonEvaluation
 
 @pytest.mark.rule("CM-14.4")
 def test_in_the_last_year_the_nomad_keeps_nothing(knowledge: CrescentMoonEvaluation) -> None:
-    """What he does not spend at the last scoring is lost."""
+    """Coins that are not spent at the last scoring are lost."""
     s = table({}, turn="nomad", year=3, round_=4, coins={"nomad": 11})
     do(s, "pass")
     assert weight(knowledge, s, "amount 10") > 0.6
