@@ -52,7 +52,7 @@ browser:
 	        $$ROOT apt-get update -qq && $$ROOT apt-get install -y -qq chromium >/dev/null; \
 	    else echo "no chromium: the tests in a browser will be skipped (on Debian: apt-get install chromium)"; fi; }
 
-# PostgreSQL for tests/server, which start one of their own from its programs: likewise.
+# PostgreSQL for tests/server, which start a server of their own: installed where CI is set, too.
 database:
 	@ls /usr/lib/postgresql/*/bin/initdb >/dev/null 2>&1 || command -v initdb >/dev/null || { \
 	    if [ -n "$$CI" ]; then \
@@ -60,7 +60,7 @@ database:
 	        $$ROOT apt-get update -qq && $$ROOT env DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends postgresql >/dev/null; \
 	    else echo "no PostgreSQL: the tests on it will be skipped (on Debian: apt-get install postgresql)"; fi; }
 
-screenshots: $(INSTALLED) $(VENV)/tools browser ## take the pictures of the page for the README anew
+screenshots: $(INSTALLED) $(VENV)/tools browser ## take the pictures of the page for the README again
 	@$(PY) tests/e2e/screenshots.py
 
 lint: $(VENV)/tools ## ruff and mypy --strict

@@ -1,12 +1,12 @@
-"""Is Crescent Moon fair? Plays many games of equal bots and counts who wins; looks for house numbers that make it so.
+"""Is Crescent Moon fair? Plays many games of equal bots and counts who wins; searches for fair house numbers.
 
     python -m bench.balance measure --games 2000
     python -m bench.balance measure --players 4 --games 800
     python -m bench.balance tune --trials 80 --games 300 --study balance.db
     python -m bench.balance starts --players 4 --layout oasis --trials 36 --games 16
 
-Only numbers that are ours may be changed (`SPACE`); what stands on a character's sheet is fixed. `tune` needs optuna.
-`starts` looks for starting hexes that make one map fair.
+Only house numbers may be changed (`SPACE`); the numbers on a character's sheet are fixed. `tune` needs optuna. `starts`
+searches for starting hexes that make one map fair.
 """
 
 from __future__ import annotations
@@ -39,12 +39,12 @@ Changes = dict[str, Any]
 
 
 def guarded(stronghold: str, number: int) -> list[str]:
-    """The Sultan's two settlements, in each such a stronghold and so many mercenaries."""
+    """The Sultan's two settlements, each with that stronghold and number of mercenaries."""
     return [" ".join(["town", stronghold, "token", *["mercenaries"] * number])] * 2
 
 
 def camped(first: int, second: int) -> list[str]:
-    """The Nomad's two hexes with so many mercenaries."""
+    """The Nomad's two hexes with these numbers of mercenaries."""
     return [" ".join([*["mercenaries"] * number, "token"]) for number in (first, second)]
 
 
@@ -86,12 +86,12 @@ SPACE: Final[dict[str, list[Any]]] = {
     "card.caravan.amount": [3, 4, 5, 6],
     "card.caravan.else_amount": [4, 5, 6, 8],
 }
-"""The values to try for a number, in order; what the data has now stands among them."""
+"""The values to try for a number, in order; the present value is among them."""
 DRAWN: Final = "generated"
-"""The layout that is another map in every game."""
+"""The layout with a new map in every game."""
 SOFTNESS: Final = 2.0
-"""Points: one who is so far behind the winner of a game had about a third of his chance. Tuning counts chances, which
-are far less a matter of luck than wins."""
+"""A seat that is this many points behind the winner had about a third of the winner's chance. Tuning counts chances,
+which depend far less on luck than wins."""
 LOWEST_MEAN: Final = 30.0
 HIGHEST_MEAN: Final = 40.0
 
@@ -182,7 +182,7 @@ class Count:
         return self.winning / self.games
 
     def unfairness(self) -> float:
-        """0 is a fair game whose winner has a good score; in squared percents."""
+        """0 for a fair game with a good winning score; in squared percent."""
         fair = 1 / self.seats
         off = sum((100 * (chance / self.games - fair)) ** 2 for chance in self.chances)
         mean = self.mean_winner()
@@ -227,7 +227,7 @@ def changes_in(file: str) -> Changes:
     except OSError as error:
         raise argparse.ArgumentTypeError(f"{file} cannot be read: {error.strerror}") from error
     except ValueError as error:
-        raise argparse.ArgumentTypeError(f"{file} is no JSON: {error}") from error
+        raise argparse.ArgumentTypeError(f"{file} is not JSON: {error}") from error
     except BadData as error:
         raise argparse.ArgumentTypeError(f"{file} does not fit {error}") from error
     return changes
@@ -294,7 +294,7 @@ def tune(asked: argparse.Namespace) -> None:
         moved: int = sum(abs(step - nearest(place, now[place])) for place, step in steps.items())
         one.set_user_attr("shares", [round(share, 3) for share in count.shares()])
         one.set_user_attr("winner", round(count.mean_winner(), 1))
-        return count.unfairness() + moved  # of two equally fair games, the one nearer to what people know
+        return count.unfairness() + moved  # of two equally fair games, prefer the one with fewer changes
 
     study.optimize(trial, n_trials=asked.trials, show_progress_bar=sys.stderr.isatty())
     best = study.best_trial
@@ -304,18 +304,18 @@ def tune(asked: argparse.Namespace) -> None:
 
 
 def nearest(place: str, value: Any) -> int:
-    """The step of the space that has this value, or of a number the one closest to it."""
+    """The index of this value in the space; for a number, of the closest value."""
     values = SPACE[place]
     if value not in values and not isinstance(value, int):
-        raise SystemExit(f"balance: {place} is none of the sets to try: add it to SPACE")
+        raise SystemExit(f"balance: {place} is not one of the sets to try: add it to SPACE")
     return values.index(value) if value in values else min(range(len(values)), key=lambda i: abs(values[i] - value))
 
 
 def starts(asked: argparse.Namespace) -> None:
-    """Many drawn sets of starting hexes are played a little; the best third of them three times as much, and so on."""
+    """Play many drawn sets of starting hexes a little, then the best third of them three times as much, and so on."""
     place = f"layout.{asked.layout}.start"
     designs = [asked.changes | {place: hexes} for hexes in drawn_starts(asked.layout, asked.trials, asked.seed)]
-    designs.append(asked.changes)  # as the map has them now
+    designs.append(asked.changes)  # as they are on the map now
     counts = [Count(asked.players) for _ in designs]
     left, games, number = list(range(len(designs))), asked.games, asked.seed
     while True:
@@ -333,8 +333,8 @@ def starts(asked: argparse.Namespace) -> None:
 
 
 def drawn_starts(layout: str, count: int, seed: int) -> list[dict[str, list[str]]]:
-    """Starting hexes that keep the distances of CM-2.8, each set once; fewer where the map has fewer. A group without
-    pieces counts as being with the other."""
+    """Sets of starting hexes that keep the distances of CM-2.8, without repetition; fewer if the map has fewer. A group
+    without pieces is put with the other."""
     data = load()
     land = data.layouts[layout]
     found: dict[str, dict[str, list[str]]] = {}
@@ -354,8 +354,8 @@ def main() -> None:
     parser.add_argument("what", choices=["measure", "tune", "starts"])
     parser.add_argument("--games", type=int, default=400, help="games (of each trial)")
     parser.add_argument("--players", type=int, choices=[4, 5], default=5)
-    parser.add_argument("--bot", type=bot_in, default="greedy", help="who plays every seat")
-    parser.add_argument("--layout", default="", help="only this map; without it, all in turn and drawn ones")
+    parser.add_argument("--bot", type=bot_in, default="greedy", help="the bot in every seat")
+    parser.add_argument("--layout", default="", help="only this map; without it, all maps and drawn ones in turn")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--workers", type=int, default=os.cpu_count() or 1)
     parser.add_argument(
@@ -366,14 +366,14 @@ def main() -> None:
         help='a JSON file of house numbers to try, or to begin tuning with: {"cost.fort": 3}',
     )
     parser.add_argument("--trials", type=int, default=50)
-    parser.add_argument("--study", default="balance.db", help="the file in which tuning is kept and gone on with")
+    parser.add_argument("--study", default="balance.db", help="the file of the tuning; the same file continues it")
     asked = parser.parse_args()
     if asked.games < 1 or asked.trials < 1 or asked.workers < 1:
         parser.error("games, trials and workers must be 1 or more")
     if asked.layout and asked.layout not in layouts_of(asked.players):
         parser.error(f"--layout must be one of {', '.join(layouts_of(asked.players))}")
     if asked.what == "starts" and asked.layout in ("", DRAWN):
-        parser.error("starts needs the --layout whose starting hexes are to be moved")
+        parser.error("starts needs --layout: the map whose starting hexes are moved")
     {"measure": measure, "tune": tune, "starts": starts}[asked.what](asked)
 
 

@@ -1,9 +1,9 @@
-"""Which house number of Crescent Moon moves whom? Random sets of them, a few games each, and a line through all.
+"""Which house number of Crescent Moon helps whom? Plays random sets of numbers and fits a linear model to the results.
 
     python -m bench.designs --bot steward --designs 240 --games 12 --file designs.jsonl
 
-Every set takes a value of each number in `bench.balance.SPACE`. What was played stays in the file; a run that was cut
-short, or asked for more, goes on from there. Needs numpy (`pip install outremer[balance]`).
+Every set has one value for each number in `bench.balance.SPACE`. The results stay in the file; the next run continues
+from there. Needs numpy (`pip install outremer[balance]`).
 """
 
 from __future__ import annotations
@@ -23,14 +23,14 @@ from bench.balance import SPACE, Changes, Count, bot_in, layouts_of, play_each
 from outremer.games.crescent_moon.setting import SEAT_NAMES
 
 RIDGE: Final = 2.0
-"""Holds back effects that few games speak for."""
+"""Regularisation: shrinks effects that few games support."""
 
 Steps = dict[str, int]
-"""By place in the data: which of its values a set takes."""
+"""By place in the data: the index of the value in a set."""
 
 
 def drawn(number: int, seed: int) -> Steps:
-    """The set of that number: the same for a seed, however many are asked for."""
+    """The set with that number: the same for a seed, however many sets are asked for."""
     rng = random.Random(f"{seed} {number}")
     return {place: rng.randrange(len(values)) for place, values in SPACE.items()}
 
@@ -50,7 +50,7 @@ def entry(number: int, steps: Steps, count: Count) -> dict[str, Any]:
 
 
 def read(file: Path) -> list[dict[str, Any]]:
-    """The lines of sets that fit the space as it is; a last line that was cut short is left out."""
+    """The lines whose sets fit the present space; a last line that was cut off is left out."""
     found = []
     for line in file.read_text(encoding="utf-8").splitlines() if file.exists() else []:
         try:
@@ -63,7 +63,7 @@ def read(file: Path) -> list[dict[str, Any]]:
 
 
 def play_missing(asked: argparse.Namespace) -> None:
-    """A line for each set that has none yet; every set has deals of its own."""
+    """Play each set that has no line yet; every set has its own deals."""
     have = {one["number"] for one in read(asked.file)}
     wanted = [number for number in range(asked.designs) if number not in have]
     sets = [drawn(number, asked.seed) for number in wanted]
@@ -88,7 +88,8 @@ def play_missing(asked: argparse.Namespace) -> None:
 
 
 def fitted(lines: list[dict[str, Any]]) -> tuple[Any, Any]:
-    """(effect of a whole range, its standard error): a row for each number, a column for each seat and the winner."""
+    """The effect of the whole range and its standard error: a row for each number, a column for each seat and the
+    winner."""
     ranges = np.array([len(values) - 1 for values in SPACE.values()], dtype=float)
     steps = np.array([[one["steps"][place] for place in SPACE] for one in lines]) / ranges - 0.5
     x = np.column_stack([np.ones(len(lines)), steps])
@@ -102,7 +103,7 @@ def fitted(lines: list[dict[str, Any]]) -> tuple[Any, Any]:
 
 
 def report(lines: list[dict[str, Any]]) -> str:
-    """For each number: what going from its first value to its last does to the chances, in percent points."""
+    """For each number: how the step from its first value to its last changes the chances, in percentage points."""
     effects, errors = fitted(lines)
     seats = len(lines[0]["chances"])
     names = [*SEAT_NAMES[:seats], "winner's points"]
@@ -116,13 +117,13 @@ def report(lines: list[dict[str, Any]]) -> str:
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--designs", type=int, default=240, help="sets of house numbers, in all")
-    parser.add_argument("--games", type=int, default=12, help="games with each")
+    parser.add_argument("--designs", type=int, default=240, help="sets of house numbers in all")
+    parser.add_argument("--games", type=int, default=12, help="games with each set")
     parser.add_argument("--players", type=int, choices=[4, 5], default=5)
-    parser.add_argument("--bot", type=bot_in, default="steward", help="who plays every seat")
+    parser.add_argument("--bot", type=bot_in, default="steward", help="the bot in every seat")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--workers", type=int, default=os.cpu_count() or 1)
-    parser.add_argument("--file", type=Path, default=Path("designs.jsonl"), help="where the results are kept")
+    parser.add_argument("--file", type=Path, default=Path("designs.jsonl"), help="the file for the results")
     asked = parser.parse_args()
     if asked.games < 1 or asked.workers < 1 or asked.designs < 2:
         parser.error("games and workers must be 1 or more, designs 2 or more")

@@ -1,6 +1,6 @@
-"""Many tables at once: how long from a move to every watcher, what a move costs the server, and whether all were kept.
+"""The server under load: the time from a move to every watcher, the cost of a move, and whether every move was kept.
 
-Starts a server in a process of its own and plays on it from this one, over WebSockets, as pages do.
+Starts a server in a second process and plays on it over WebSockets, as pages do.
 """
 
 from __future__ import annotations
@@ -52,7 +52,7 @@ class Gains:
 
     public: list[float] = field(default_factory=list)  # seconds from a move to its last watcher
     secret: list[float] = field(default_factory=list)  # from a secret choice to the one who made it
-    late: int = 0  # moves begun later than planned, for the server or this process was behind
+    late: int = 0  # moves that began later than planned because the server or this process was behind
     lost: int = 0
     refused: int = 0
 
@@ -61,7 +61,7 @@ class Gains:
 
 
 def serve(database: str) -> None:
-    """The server as people start it, but without the limit on requests from one address: all of ours come from one."""
+    """The usual server, but without the limit on requests from one address: all of ours come from one."""
     from outremer.server.api.app import Settings
     from outremer.server.api.limits import Pace
     from outremer.server.serve_command import Server, listen, uvicorn_settings
@@ -72,7 +72,7 @@ def serve(database: str) -> None:
 
 
 class Process:
-    """What the system says of the server."""
+    """What the system reports about the server."""
 
     def __init__(self, pid: int) -> None:
         self.pid = pid
@@ -91,7 +91,7 @@ class Process:
 
 
 class Watcher:
-    """One socket: what it saw last, and whoever waits for it to see more."""
+    """One socket: what it received last, and an event for those who wait for more."""
 
     def __init__(self, seat: int, socket: ClientConnection) -> None:
         self.seat = seat
@@ -145,7 +145,7 @@ class Table:
         return next((one for one in self.watchers if one.decision is not None and not one.over), None)
 
     async def play(self, rng: random.Random, gains: Gains) -> None:
-        """One move by whoever is asked, waited for until the last watcher has it."""
+        """Make one move for a seat that must decide, and wait until the last watcher has it."""
         mover = self.mover()
         if mover is None or mover.decision is None:
             return
@@ -222,7 +222,7 @@ async def connect_all(url: str, tables: list[Table], wanted: Wanted) -> list[asy
 
 
 async def play_all(tables: list[Table], wanted: Wanted, gains: Gains) -> float:
-    """So many moves a second, at one table after another; a table still at its last move is passed over."""
+    """Make `rate` moves a second, at one table after another; a table that is still busy is skipped."""
     rng = random.Random(SEED)
     moves: set[asyncio.Task[None]] = set()
     begun = time.perf_counter()
@@ -244,7 +244,7 @@ async def play_all(tables: list[Table], wanted: Wanted, gains: Gains) -> float:
 
 
 def doubled_and_missing(database: Path, tables: list[Table]) -> tuple[int, int]:
-    """The log against what was acknowledged: rows too many, and rows that are not there."""
+    """Compare the log with what was acknowledged: extra rows, and missing rows."""
     doubled = missing = 0
     with closing(sqlite3.connect(database)) as connection:
         query = "SELECT seat, action FROM moves WHERE table_id = ? ORDER BY sequence"
@@ -276,7 +276,7 @@ def say_times(label: str, times: list[float]) -> None:
 
 
 async def measure(server: Process, url: str, wanted: Wanted, database: Path) -> None:
-    await open_tables(url, 2)  # whatever is read once, is read now
+    await open_tables(url, 2)  # load what is loaded only once
     empty = server.memory()
     tables = await open_tables(url, wanted.tables)
     laid = server.memory()
@@ -305,7 +305,7 @@ async def measure(server: Process, url: str, wanted: Wanted, database: Path) -> 
 
 
 async def run(wanted: Wanted) -> None:
-    """On a file of its own, which goes away afterwards."""
+    """Run on a temporary database file."""
     with tempfile.TemporaryDirectory(prefix="outremer-load-") as folder:
         database = Path(folder) / "tables.sqlite"
         command = (__file__, "--serve", f"sqlite:///{database}")
@@ -336,7 +336,7 @@ def main() -> None:
     parser.add_argument("--tables", type=int, default=500)
     parser.add_argument("--sockets", type=int, default=2000)
     parser.add_argument("--rate", type=float, default=200.0, help="moves a second")
-    parser.add_argument("--seconds", type=float, default=30.0, help="how long is played")
+    parser.add_argument("--seconds", type=float, default=30.0, help="how long to play")
     parser.add_argument("--compress", action="store_true", help="offer compression, as browsers do")
     parser.add_argument("--serve", default="", help=argparse.SUPPRESS)
     given = parser.parse_args()

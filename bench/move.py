@@ -1,4 +1,4 @@
-"""What one move costs the server's processor: to check, write and play it, and to tell every seat.
+"""What one move costs the server's processor: to check, write and play it, and to make the messages for every seat.
 
 Plays random games at tables of the server in this process, one move after another, without a network.
 """
@@ -23,7 +23,7 @@ SEATS: Final = {"crusaders": 4, "crescent-moon": 5}
 
 
 async def play(table: LiveTable, most: int, rng: FastRng) -> tuple[int, float, float]:
-    """Moves made, seconds of processor time to make them, and to tell them."""
+    """Moves made, and the processor seconds to make them and to tell the seats."""
     moves, made, told = 0, 0.0, 0.0
     roles = [Role("seat", seat) for seat in range(table.state.seats)]
     feeds = [Feed(table, role) for role in roles]

@@ -1,6 +1,6 @@
 """Random play in OpenSpiel (C++) through its Python interface, as its own Python examples and bots use it.
 
-Chance nodes (dice) are drawn and timed, but are nobody's decision.
+Chance nodes (dice) are drawn and timed, but count as no decision.
 """
 
 from random import Random

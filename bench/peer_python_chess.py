@@ -1,4 +1,4 @@
-"""Random play in python-chess: legal games to an end that needs no player's claim."""
+"""Random play in python-chess, to an end that no player must claim: mate, stalemate, 75 moves and the like."""
 
 from random import Random
 

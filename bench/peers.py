@@ -1,4 +1,4 @@
-"""Random play of Outremer's games and of its peers, side by side in one run on one machine.
+"""Compares the speed of random play in Outremer with other projects (peers), in one run on one machine.
 
 The driver: it installs the peers, runs every subject briefly in each round, keeps the best run of each and prints
 ratios. Standard library only; it never imports Outremer or a peer, it only starts them and reads their JSON.
@@ -39,7 +39,7 @@ PEERS = (
 
 
 class Subject(NamedTuple):
-    """One thing to run: a command that prints JSON, ours a list of rows, a peer's a single row."""
+    """One command to run. It prints JSON: ours a list of rows, a peer's a single row."""
 
     name: str
     command: tuple[str, ...]
@@ -63,7 +63,7 @@ class Comparison(NamedTuple):
 
 
 class Failed(Exception):
-    """Something that was to be measured could not be; the message is the one line to show."""
+    """A measurement failed; the message is one line."""
 
 
 def say(text: str, end: str = "\n") -> None:
@@ -72,7 +72,7 @@ def say(text: str, end: str = "\n") -> None:
 
 
 def run(command: Sequence[str]) -> str:
-    """Standard output of a command, or `Failed` with the line in which it complains."""
+    """The standard output of a command. Raises `Failed` with its error line."""
     try:
         done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, timeout=TIMEOUT_S, check=False)
     except OSError as error:
@@ -92,7 +92,7 @@ def complaint(text: str) -> str:
 
 
 def install_peers() -> dict[str, str]:
-    """Put each peer into the environment of its own, one by one; returns why, for those that could not be."""
+    """Install the peers one by one; returns the reason for each that failed."""
     if not PEERS_PYTHON.exists():
         say(f"making {PEERS_HOME.name}")
         try:
@@ -130,7 +130,7 @@ def measure(subject: Subject) -> list[Result]:
         parsed = json.loads(printed)
         return [our_result(row) for row in parsed] if subject.ours else [peer_result(parsed)]
     except (ValueError, KeyError, TypeError) as error:
-        raise Failed(f"printed no rows that can be read: {error!r}") from error
+        raise Failed(f"printed rows that cannot be read: {error!r}") from error
 
 
 def our_result(row: JsonRow) -> Result:
@@ -147,7 +147,7 @@ def peer_result(row: JsonRow) -> Result:
 
 
 def compare(seconds: float, rounds: int, refused: dict[str, str]) -> Comparison:
-    """Every subject once per round, so that what disturbs the machine hits all alike; the best run of each counts."""
+    """Run every subject once per round, so that a disturbance hits all alike; the best run of each counts."""
     best: dict[str, Result] = {}
     left_out = [f"{name}: {why}" for name, why in refused.items()]
     waiting = list(subjects(seconds, refused))
@@ -227,7 +227,7 @@ def arguments_of(argv: Sequence[str] | None) -> argparse.Namespace:
 
 
 def main(argv: Sequence[str] | None = None) -> int:
-    """Exit status 0 if at least one of ours stands beside at least one peer, else 1."""
+    """Exit status 0 if at least one game of ours and one peer were measured, else 1."""
     arguments = arguments_of(argv)
     refused = {} if arguments.no_install else install_peers()
     found = compare(arguments.seconds, arguments.rounds, refused)

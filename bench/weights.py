@@ -1,11 +1,11 @@
-"""What is everything in Crusaders worth? Greedy bots play many games, and the weights are fitted to how they ended.
+"""Fits the weights of the Crusaders evaluation: greedy bots play many games, and the weights predict how these end.
 
     python -m bench.weights --games 5000 --rounds 3
 
-Prints the table of `outremer/bots/crusaders_weights.py`. In every round the bots play with the weights of the one
-before it, and the games of all rounds count: fitted to the newest alone, where everybody plays in one way, the weights
-forget what the other ways are worth, and play worse. Some turns are taken by habit and some orders at random, so that
-it is seen what becomes of positions that the bots would not come to.
+Prints the table of `outremer/games/crusaders/bot/weights.py`. In every round the bots play with the weights of the
+round before. The games of all rounds count: fitted to the last round alone, in which all play alike, the weights forget
+other ways to play, and the bots become worse. Some turns follow the priors and some orders are random, so that the
+games also reach positions that the bots would avoid.
 
 Needs numpy (`pip install outremer[balance]`).
 """
@@ -30,22 +30,22 @@ from outremer.games.crusaders.bot.weights import WEIGHTS
 from outremer.games.crusaders.state import Table
 
 PLAYERS: Final = (2, 2, 2, 3, 4)
-"""How many play, game after game."""
-BY_HABIT: Final = 0.15
-"""The share of turns that are taken without thinking."""
+"""The number of players, game after game."""
+BY_PRIORS: Final = 0.15
+"""The share of turns that follow the priors."""
 RANDOM_ORDER: Final = 0.5
 LOOKS: Final = 16
-"""Positions of a game that count: neighbours tell nearly the same."""
+"""Positions of a game that count: neighbouring positions are nearly the same."""
 STIFFNESS: Final = 30.0
-"""How many positions speak against a weight that is not 0: of two that do the same work, none grows beyond measure."""
+"""Regularisation, in positions: keeps two weights that do the same work from growing without limit."""
 POINTS: Final = 3
-"""The first entries of the table are points that are there already: in the end each is worth just 1."""
+"""The first entries of the table are points that a seat has: at the end each is worth exactly 1."""
 ENGINE: Final = [
     at
     for at, (name, _, _) in enumerate(WEIGHTS)
     if name.endswith(" bonus") or name == "further knight" or name.startswith(("upgraded ", "order "))
 ]
-"""What brings something turn by turn, and is worth nothing without turns to come."""
+"""Entries that pay turn by turn, and are worth nothing when no turn is left."""
 
 
 class Weights(NamedTuple):
@@ -54,7 +54,7 @@ class Weights(NamedTuple):
 
 
 class Lesson(NamedTuple):
-    """What games teach: the sums of least squares."""
+    """The sums of the least-squares fit."""
 
     squares: np.ndarray
     products: np.ndarray
@@ -72,7 +72,7 @@ def nothing() -> Lesson:
 
 
 def play(weights: Weights, number: int) -> Lesson:
-    """The game of that number, and what it teaches: who was ahead in what, and by how many points in the end."""
+    """Play the game with that number; returns the differences between seats, and in points at the end."""
     chance = random.Random(number)
     evaluation = CrusadersEvaluation()
     state = find_game("crusaders").new(number, players=PLAYERS[number % len(PLAYERS)])
@@ -82,14 +82,14 @@ def play(weights: Weights, number: int) -> Lesson:
         assert isinstance(bot, GreedyBot) and isinstance(bot.evaluation, CrusadersEvaluation)
         bot.evaluation.now, bot.evaluation.each = weights
     looks: list[tuple[np.ndarray, np.ndarray]] = []
-    by_habit = False
+    by_priors = False
     while not state.over():
         seat = state.actors()[0]
         menu = state.legal(seat)
         if evaluation.quiet(state):
             looks.append(ahead_in(evaluation, state))
-            by_habit = chance.random() < BY_HABIT
-        if by_habit or (state.step().secret and chance.random() < RANDOM_ORDER):
+            by_priors = chance.random() < BY_PRIORS
+        if by_priors or (state.step().secret and chance.random() < RANDOM_ORDER):
             action = chance.choices(menu, evaluation.priors(state, seat, menu))[0]
         else:
             action = bots[seat].decide(state, seat)
@@ -104,20 +104,20 @@ def play(weights: Weights, number: int) -> Lesson:
 
 
 def ahead_in(evaluation: CrusadersEvaluation, state: Table) -> tuple[np.ndarray, np.ndarray]:
-    """What each seat has more than the others of everything in the table, and that for each turn it has left; and how
-    far it is ahead in points."""
+    """For each seat: how much more it has of each entry than the others, the same times the turns left, and its lead in
+    points."""
     counts = np.array([evaluation.counts(state, seat) for seat in range(state.seats)])
     turns = np.array([[turns_left(state, seat)] for seat in range(state.seats)])
     both = np.hstack([counts, counts * turns])
     both -= both.mean(axis=0)
     standing = both[:, :POINTS].sum(axis=1)
-    both[:, :POINTS] = 0.0  # their worth is known
+    both[:, :POINTS] = 0.0  # their weight is known
     both[:, ENGINE] = 0.0
     return both, standing
 
 
 def fitted(lesson: Lesson) -> tuple[Weights, float]:
-    """The weights that foretell best what is to come, and how much of the differences in points they foretell."""
+    """The weights that predict the end best, and the part of the differences in points that they predict."""
     own = np.diag(lesson.squares)
     found = np.linalg.solve(lesson.squares + np.diag(own * STIFFNESS / lesson.looks + 1e-9), lesson.products)
     missed = lesson.points - 2 * found @ lesson.products + found @ lesson.squares @ found
@@ -145,9 +145,9 @@ def main() -> None:
                 lesson = lesson.plus(one)
                 if sys.stderr.isatty():
                     print(f"\rround {turn + 1}: {done} of {asked.games} games ", end="", file=sys.stderr)
-            weights, foretold = fitted(lesson)
+            weights, predicted = fitted(lesson)
             number += asked.games
-            print(f"round {turn + 1}: {100 * foretold:.1f} % of the differences foretold", file=sys.stderr)
+            print(f"round {turn + 1}: {100 * predicted:.1f} % of the differences predicted", file=sys.stderr)
     for (name, _, _), now, each in zip(WEIGHTS, *weights, strict=True):
         print(f'    ("{name}", {now:#.3g}, {each:#.3g}),')
 

@@ -21,7 +21,7 @@ def test_numbers_are_read_from_a_file(tmp_path: Path) -> None:
     [
         ('{"cost.fort": -1}', "numbers.json does not fit characters.toml: cost.fort: must be given, as a whole number"),
         ('{"cost.moat": 1}', "characters.toml: cost.moat: is no number of the data"),
-        ('{"cost.fort": ', "numbers.json is no JSON: "),
+        ('{"cost.fort": ', "numbers.json is not JSON: "),
         ("[3]", "numbers.json must hold numbers by their place"),
         ('{"start.warlord.pieces": ["tokn", ""]}', "characters.toml: start.warlord.pieces: 'tokn' is none of units, "),
         ('{"start.sultan.pieces": ["units", ""]}', "start.sultan.pieces: the sultan has no ordinary units"),
@@ -73,7 +73,7 @@ def test_what_the_data_has_is_among_what_is_tried() -> None:
         assert values[balance.nearest(place, balance.value_at(place))] == balance.value_at(place)
     for number in range(60):
         with_numbers(load(), designs.changes_of(designs.drawn(number, 5)))
-    with pytest.raises(SystemExit, match="is none of the sets to try"):
+    with pytest.raises(SystemExit, match="is not one of the sets to try"):
         balance.nearest("start.nomad.pieces", ["", ""])
 
 
@@ -118,11 +118,11 @@ def test_designs_go_on_from_what_was_played(
 @pytest.mark.parametrize(
     ("asked", "told"),
     [
-        ("starts", "starts needs the --layout whose starting hexes are to be moved"),
-        ("starts --layout generated", "starts needs the --layout"),
+        ("starts", "starts needs --layout: the map whose starting hexes are moved"),
+        ("starts --layout generated", "starts needs --layout"),
         ("measure --layout oasis", "--layout must be one of crescent, levant, two-rivers, generated"),
         ("measure --games 0", "games, trials and workers must be 1 or more"),
-        ("measure --bot wizard", "argument --bot: there is no bot 'wizard'; there is random, greedy, search"),
+        ("measure --bot wizard", "argument --bot: there is no bot 'wizard'; there are random, greedy, search"),
     ],
 )
 def test_what_cannot_be_asked_is_said(

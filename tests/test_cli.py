@@ -61,7 +61,7 @@ def test_play_draws_the_board_and_leaves_politely_at_the_end_of_input() -> None:
     assert result.exit_code == 0
     assert "Byzantium" in result.stdout and "Seed 7" in result.stdout
     assert "You leave the table after" in result.stdout
-    assert "--seed 7 lays out the same game again" in result.stdout
+    assert "--seed 7 gives the same game again" in result.stdout
 
 
 def test_play_draws_a_seed_and_tells_it() -> None:
@@ -122,11 +122,11 @@ def test_options_reach_the_table() -> None:
     [
         (["play", "chess"], "there is no game 'chess'; there is crescent-moon, crusaders"),
         (["play", "--seats", "human,cat"], "there is no seat kind 'cat'"),
-        (["play", "-o", "speed=fast"], "is no option of crusaders; there is players="),
+        (["play", "-o", "speed=fast"], "is not an option of crusaders; there are players="),
         (["play", "--seats", "human,random", "-o", "players=4"], "option players is 4, but --seats names 2"),
         (["play", "--seats", "human,random", "--as", "2"], "--as and --seats cannot both be given"),
-        (["play", "crescent-moon", "--as", "pope"], "there is no seat 'pope'; there is Warlord, Murshid,"),
-        (["play", "--as", "4"], "there is no seat '4'; there is Seat 1, Seat 2, Seat 3, or 1 to 3"),
+        (["play", "crescent-moon", "--as", "pope"], "there is no seat 'pope'; there are Warlord, Murshid,"),
+        (["play", "--as", "4"], "there is no seat '4'; there are Seat 1, Seat 2, Seat 3, or 1 to 3"),
         (["play", "--record", "x.json", "--as", "2"], "--as cannot be given with --record"),
         (["play", "--record", "no-such-file.json"], "there is no file no-such-file.json"),
         (["play", "--record", "x.json", "--seed", "1"], "--seed cannot be given with --record"),
@@ -134,7 +134,7 @@ def test_options_reach_the_table() -> None:
         (["rules", f"CR-{99}"], f"there is no rule 'CR-{99}'"),
         (["rules", "chess"], "'chess' is no rule id; ids look like"),
         (["bench", "--game", "chess"], "there is no game 'chess'"),
-        (["rules", "--check", "--root", "no-such-folder"], "no-such-folder holds no src/outremer"),
+        (["rules", "--check", "--root", "no-such-folder"], "no-such-folder has no src/outremer"),
     ],
 )
 def test_a_mistake_is_one_line_and_exit_code_2(words: list[str], told: str) -> None:
@@ -221,7 +221,7 @@ def test_rules_check_prints_problems_and_exits_with_1(tmp_path: Path) -> None:
     (folder / "rulebook.md").write_text("# Toy\n\n## TY-1 Table\n\n### TY-1.1 Players\n*Source: house*\n\nTwo.\n")
     result = run("rules", "--check", "--root", str(tmp_path))
     assert result.exit_code == 1
-    assert "TY-1.1 has no place" in result.stdout and "tests were not looked at" in result.stdout
+    assert "TY-1.1 has no place" in result.stdout and "tests were not checked" in result.stdout
     (folder / "table.py").write_text("# TY-1.1\n")
     assert run("rules", "--check", "--root", str(tmp_path)).exit_code == 0
 

@@ -204,7 +204,7 @@ def test_two_games_may_use_the_same_numbers(write: Write, tmp_path: Path) -> Non
 def test_two_games_with_one_prefix(write: Write, tmp_path: Path) -> None:
     write("src/outremer/games/other/rulebook.md", RULEBOOK)
     write("src/outremer/games/other/rules.py", "# TY-1.1, TY-1.2, TY-2.1\n")
-    assert check(tmp_path) == ["src/outremer/games/toy/rulebook.md: another game's rules begin with TY too"]
+    assert check(tmp_path) == ["src/outremer/games/toy/rulebook.md: another game's rules also begin with TY"]
 
 
 def test_a_rulebook_that_cannot_be_read(write: Write, tmp_path: Path) -> None:
@@ -230,7 +230,7 @@ def test_without_tests_it_says_so(write: Write, tmp_path: Path) -> None:
     (tmp_path / "tests").rename(tmp_path / "elsewhere")
     report = examine(tmp_path)
     assert report.problems == []
-    assert report.notes == ["there is no source tree here, so tests were not looked at"]
+    assert report.notes == ["there is no source tree here, so tests were not checked"]
 
 
 def test_a_tree_without_games(tmp_path: Path) -> None:
@@ -239,7 +239,7 @@ def test_a_tree_without_games(tmp_path: Path) -> None:
 
 
 def test_a_root_that_is_no_tree(tmp_path: Path) -> None:
-    with pytest.raises(FileNotFoundError, match="holds no src/outremer"):
+    with pytest.raises(FileNotFoundError, match="has no src/outremer"):
         check(tmp_path)
 
 

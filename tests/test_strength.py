@@ -103,4 +103,4 @@ def test_games_of_another_arena_are_not_counted(
     file.write_text('{"arena": {"game": "chess"}}\n')
     with pytest.raises(SystemExit, match="2"):
         call(monkeypatch, tmp_path, "--played")
-    assert f"{file} is of another arena" in capsys.readouterr().err
+    assert f"{file} belongs to another arena" in capsys.readouterr().err

@@ -24,10 +24,10 @@ def test_what_decided_made_up_games_is_found() -> None:
         look[:, weights.ENGINE] = 0.0
         points = 2.0 * look[:, troop] - 0.5 * look[:, castle]
         lesson = lesson.plus(weights.Lesson(look.T @ look, look.T @ points, float(points @ points), 2))
-    found, foretold = weights.fitted(lesson)
+    found, predicted = weights.fitted(lesson)
     assert found.now[troop] == pytest.approx(2.0, abs=0.15)
     assert found.each[castle - len(NAMES)] == pytest.approx(-0.5, abs=0.05)
-    assert found.now[: weights.POINTS] == [1.0] * weights.POINTS and foretold > 0.99
+    assert found.now[: weights.POINTS] == [1.0] * weights.POINTS and predicted > 0.99
     assert all(found.now[at] == 0.0 for at in weights.ENGINE)
     assert abs(found.now[NAMES.index("enemy kept")]) < 0.05
 

@@ -1,6 +1,6 @@
-"""Compiled or not: how this copy was installed, and how OUTREMER_PURE=1 makes it run from its Python files.
+"""Compiled or not: says how this copy was built, and makes OUTREMER_PURE=1 run it from its Python files.
 
-In an installed copy the extension modules lie beside the files they were made from, and Python prefers the extension.
+In an installed copy the extension modules are beside their Python files, and Python prefers the extensions.
 """
 
 import os
@@ -48,7 +48,7 @@ def load_sources_only() -> None:
 
 
 class SourcesOnly(MetaPathFinder):
-    """Finds the modules of this package as Python files, and leaves everything else to the usual finders."""
+    """Finds the modules of this package as Python files; the usual finders find everything else."""
 
     def find_spec(
         self, fullname: str, path: Sequence[str] | None, target: ModuleType | None = None

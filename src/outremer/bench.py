@@ -1,8 +1,8 @@
-"""How fast this copy plays and thinks: whole random games, greedy choices and search lines, timed, for each number of
-players.
+"""How fast this copy plays and thinks, behind `outremer bench`: random games, copies, greedy choices and search lines
+per second, for each number of players.
 
-A decision is a menu of two entries or more; forced steps cost their time and count for nothing. Every run plays the
-same games in the same order, so the best run is the least disturbed one, not the luckiest.
+A decision has two or more entries in its menu; forced steps take time but do not count. Every run plays the same games
+in the same order, so the best run is the least disturbed one, not the luckiest.
 """
 
 from __future__ import annotations
@@ -19,13 +19,13 @@ from .kernel.playout import copies, playout, random_move
 DEFAULT_SECONDS: Final = 6.0
 RUNS: Final = 5
 PLAYING: Final = 0.5
-"""The part of the time that goes to games; the rest goes to copies and to bots."""
+"""The part of the time for games; the rest is for copies and bots."""
 COPYING: Final = 0.2
 THINKING: Final = 0.15
-"""For the greedy bot, and as much for the searching one."""
+"""For the greedy bot, and the same for the searching bot."""
 SEED: Final = 2024
 MIDDLE: Final = 100
-"""After so many decisions a state is copied: the table is laid out, and the game well under way."""
+"""The state is copied after this many decisions, in the middle of a game."""
 
 
 class Row(TypedDict):
@@ -40,7 +40,7 @@ class Row(TypedDict):
 
 
 def measure(game: Game, seconds: float = DEFAULT_SECONDS) -> list[Row]:
-    """A row for each number of players, in about that many seconds altogether."""
+    """A row for each number of players, in about that many seconds in all."""
     counts = sorted(game.player_counts())
     return [measure_players(game, players, seconds / len(counts)) for players in counts]
 
@@ -79,7 +79,7 @@ def measure_players(game: Game, players: int, seconds: float) -> Row:
 
 
 def play_games(game: Game, options: dict[str, Any], games: int) -> int:
-    """The first so many of the games that every run plays; the decisions they took."""
+    """Play the first games of the fixed series; returns their decisions."""
     decisions = 0
     for number in range(games):
         decisions += playout(game.new(SEED + number, **options), FastRng(SEED + number))
@@ -87,7 +87,7 @@ def play_games(game: Game, options: dict[str, Any], games: int) -> int:
 
 
 def greedy_choices(middle: State, choices: int) -> None:
-    """So many choices of greedy seats, from the middle of a game on; at its end, from there again."""
+    """Make that many choices with greedy bots, from the middle of a game; at its end, from the middle again."""
     state = middle.copy()
     bots = [make_bot("greedy", SEED + seat, state.game.name) for seat in range(state.seats)]
     while choices:
@@ -100,13 +100,13 @@ def greedy_choices(middle: State, choices: int) -> None:
 
 
 def search_lines(middle: State, lines: int) -> None:
-    """One thought of so many lines, each in a world drawn for it."""
+    """One search of that many lines, each in a world drawn for it."""
     seat = middle.actors()[0]
     make_bot(f"search:iterations={lines}+rollouts=no", SEED, middle.game.name).decide(middle, seat)
 
 
 def middle_of_game(game: Game, options: dict[str, Any]) -> State:
-    """A position with a choice, after about so many random decisions."""
+    """A position with a choice, after about MIDDLE random decisions."""
     state = game.new(SEED, **options)
     rng = FastRng(SEED)
     middle = state.copy()
@@ -120,7 +120,7 @@ def middle_of_game(game: Game, options: dict[str, Any]) -> State:
 
 
 def how_many(work: Callable[[int], object], seconds: float) -> int:
-    """How much work fits into a run of that length, found by doubling; this warms up as well."""
+    """How much work fits into a run of that length, found by doubling. It also warms up."""
     count = 1
     while True:
         took = timed(work, count)

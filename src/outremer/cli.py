@@ -1,5 +1,5 @@
-"""The command line: `outremer play | serve | replay | rules | arena | bench`. A command reads its words and hands them
-on. Whatever is wrong with them ends as one line on standard error and the exit code 2.
+"""The command line: `outremer play | serve | replay | rules | arena | bench`. A command reads its options and calls the
+module that does the work. An error of the user is one line on standard error and the exit code 2.
 """
 
 from __future__ import annotations
@@ -31,11 +31,11 @@ HERE: Final = "127.0.0.1"
 
 
 class BadCommand(OutremerError):
-    """Options that do not go together."""
+    """Options that cannot be used together."""
 
 
 class OneLineErrors(TyperGroup):
-    """Turns what people can get wrong into a line, so that nobody at the command line reads a traceback."""
+    """Turns errors of the user into one line, without a traceback."""
 
     def invoke(self, ctx: Any) -> Any:
         try:
@@ -53,7 +53,7 @@ app = typer.Typer(
     cls=OneLineErrors,
     no_args_is_help=True,
     add_completion=False,
-    help="A table for the board games of the house: play against bots, replay a game, read the rules.",
+    help="A table for board games: play against bots, replay a game, read the rules.",
     rich_markup_mode="rich",
 )
 
@@ -68,14 +68,14 @@ def show_version(asked: bool) -> None:
 def top(
     version: Annotated[
         bool,
-        typer.Option("--version", callback=show_version, is_eager=True, help="Say which copy this is, and leave."),
+        typer.Option("--version", callback=show_version, is_eager=True, help="Print the version and exit."),
     ] = False,
 ) -> None:
     """The options before a command."""
 
 
 def which_game(more: str = "") -> str:
-    """What help says of a game's name. A kit that is wrong is told by the command that needs it, not by help."""
+    """The help text for a game's name. A bad kit is reported by the command that needs it, not by help."""
     try:
         return f"Which game: {', '.join(game_names())}.{more.format(usual=usual_game())}"
     except OutremerError:
@@ -83,7 +83,7 @@ def which_game(more: str = "") -> str:
 
 
 GameName = Annotated[str, typer.Argument(help=which_game(), metavar="GAME")]
-RecordFile = Annotated[Path, typer.Argument(help="A game that was saved.", metavar="FILE")]
+RecordFile = Annotated[Path, typer.Argument(help="A saved game.", metavar="FILE")]
 
 
 UsualGame = Annotated[
@@ -106,21 +106,19 @@ TableOptions = Annotated[
     list[str] | None,
     typer.Option("--option", "-o", help="An option of the table, such as players=3; may be repeated."),
 ]
-Seed = Annotated[int | None, typer.Option(help="The same seed lays out the same game. Without it, one is drawn.")]
+Seed = Annotated[int | None, typer.Option(help="The same seed gives the same game. Without it, one is drawn.")]
 SitAs = Annotated[
     str, typer.Option("--as", help="Your seat against bots: its name, or its number from 1.", show_default=False)
 ]
 Terminal = Annotated[bool, typer.Option("--terminal", help="Play in this terminal, not in the browser.")]
-Continued = Annotated[Path | None, typer.Option(help="Go on with a saved game, in the terminal.", metavar="FILE")]
+Continued = Annotated[Path | None, typer.Option(help="Continue a saved game, in the terminal.", metavar="FILE")]
 SaveTo = Annotated[
     Path | None,
     typer.Option(help="In the terminal: save the game to this file when it ends or you leave.", metavar="FILE"),
 ]
 Host = Annotated[str, typer.Option(help="The address to listen on; 0.0.0.0 for the whole network.")]
-PagePort = Annotated[
-    int | None, typer.Option(help="The port of the page. Without it, one that is free.", min=0, max=65535)
-]
-NoOpen = Annotated[bool, typer.Option("--no-open", help="Only print the link; open no browser.")]
+PagePort = Annotated[int | None, typer.Option(help="The port of the page. Without it, a free one.", min=0, max=65535)]
+NoOpen = Annotated[bool, typer.Option("--no-open", help="Print the link, but do not open a browser.")]
 
 
 @app.command()
@@ -137,7 +135,7 @@ def play(
     record: Continued = None,
     save: SaveTo = None,
 ) -> None:
-    """Play a game, alone against bots or with others: on a page in the browser, or with --terminal right here."""
+    """Play a game, against bots or with others: in the browser, or with --terminal in this terminal."""
     if record is not None:
         refuse_with_record(seed, option, sit_as)
         play_record(record, seats, save)
@@ -169,7 +167,7 @@ def play_on_page(
     port: int | None,
     open_page: bool,
 ) -> bool:
-    """Until Ctrl-C. False, after a line that says so, where this copy has no page to play on."""
+    """Play until Ctrl-C. False, after a line that says why, if this copy has no page."""
     if not extra.is_installed():
         line = f"The page needs the server, which is not installed ({extra.INSTALL}): you play in the terminal."
         make_console().print(Text(line), soft_wrap=True)
@@ -185,7 +183,7 @@ def play_on_page(
 
 
 def refuse_with_record(seed: int | None, option: list[str] | None, sit_as: str) -> None:
-    """A record carries its own seed and options, and is played at the table."""
+    """A record has its own seed and options, and is played in the terminal."""
     given = {"--seed": seed is not None, "--option": bool(option)}
     if sit_as:
         raise BadCommand("--as cannot be given with --record: write human in --seats where you sit")
@@ -203,7 +201,7 @@ def play_record(path: Path, seats: str, save: Path | None) -> None:
 def play_table(
     record: Record, kinds: list[str], bot_seed: int, save: Path | None, saved_to: Path | None = None, ask: Ask = input
 ) -> None:
-    """Sit down, play, and say how to come back. `save` is written without asking, however the game is left."""
+    """Play, and say how to continue. `save` is written without asking, however the game ends."""
     enable_line_editing()
     drawing = kit_of(record.game).drawing(record.game)
     screen = Screen(make_console(), drawing, kinds)
@@ -222,7 +220,7 @@ def play_table(
         screen.say(f"\n{farewell(record)}")
         table.save_itself()
     if kind == "seed":
-        screen.say(f"The seed was {value}: --seed {value} lays out the same game again.")
+        screen.say(f"The seed was {value}: --seed {value} gives the same game again.")
 
 
 def farewell(record: Record) -> str:
@@ -231,7 +229,7 @@ def farewell(record: Record) -> str:
 
 
 def enable_line_editing() -> None:
-    """Arrow keys and history at the prompt, where Python has them."""
+    """Arrow keys and history at the prompt, if Python has them."""
     try:
         import readline  # noqa: F401
     except ImportError:
@@ -242,12 +240,12 @@ def enable_line_editing() -> None:
 def replay(
     file: RecordFile,
     ply: Annotated[
-        int | None, typer.Option(help="Show the position after so many moves. Without it, after all.")
+        int | None, typer.Option(help="Show the position after this many moves. Without it, after all.")
     ] = None,
     seat: Annotated[
-        int, typer.Option(help="As this seat saw it, from 1. Without it, as a spectator.", min=0, show_default=False)
+        int, typer.Option(help="As this seat sees it, from 1. Without it, as a spectator.", min=0, show_default=False)
     ] = 0,
-    svg: Annotated[Path | None, typer.Option(help="Draw it into this picture instead.", metavar="FILE")] = None,
+    svg: Annotated[Path | None, typer.Option(help="Write an SVG picture to this file instead.", metavar="FILE")] = None,
 ) -> None:
     """Show a saved game after any of its moves, with the log."""
     record = read_game(file)
@@ -265,10 +263,10 @@ def replay(
 @app.command()
 def rules(
     what: Annotated[str, typer.Argument(help="A game, or the id of a chapter or a rule, such as AB-5 or AB-5.3.")] = "",
-    check: Annotated[bool, typer.Option("--check", help="Do rulebook, code and tests name the same rules?")] = False,
+    check: Annotated[bool, typer.Option("--check", help="Check that rulebook, code and tests agree.")] = False,
     root: Annotated[Path | None, typer.Option(help="The source tree to check.", metavar="DIR")] = None,
 ) -> None:
-    """Read the rules, with the source of each; or check that the program keeps to its rulebook."""
+    """Read the rules, with the source of each; or check that rulebook, code and tests agree."""
     console = make_console()
     if check:
         check_rules(console, root)
@@ -301,30 +299,30 @@ def arena(
     bots: Annotated[
         str,
         typer.Option(
-            help="Who meets, with commas between: greedy,search:time=0.2+attitude=bold; greedy*3 is three of them.",
+            help="Who plays, with commas between: greedy,search:time=0.2+attitude=bold; greedy*3 is three of them.",
             metavar="BOTS",
         ),
     ],
-    games: Annotated[int, typer.Option(help="How many, rounded up to whole deals.", metavar="N")],
+    games: Annotated[int, typer.Option(help="How many games, rounded up to whole deals.", metavar="N")],
     players: Annotated[
-        int | None, typer.Option(help="At a table. Without it, as many as there are bots.", metavar="N")
+        int | None, typer.Option(help="Seats at a table. Without it, as many as there are bots.", metavar="N")
     ] = None,
     option: TableOptions = None,
     seed: Annotated[int, typer.Option(help="The same seed plays the same games.")] = 1,
-    engine: Annotated[str, typer.Option(help="Where: local, or ray for a Ray cluster.")] = "local",
+    engine: Annotated[str, typer.Option(help="Where to play: local, or ray for a Ray cluster.")] = "local",
     workers: Annotated[
         int | None, typer.Option(help="Games at the same time. Without it, one for each core.", metavar="N")
     ] = None,
     to_json: Annotated[
         Path | None, typer.Option("--json", help="Write the report for programs.", metavar="FILE")
     ] = None,
-    to_html: Annotated[Path | None, typer.Option("--html", help="Write the report as a page.", metavar="FILE")] = None,
+    to_html: Annotated[Path | None, typer.Option("--html", help="Write the report as HTML.", metavar="FILE")] = None,
     resume: Annotated[
         Path | None,
-        typer.Option(help="Keep finished games in this file; the same command then goes on.", metavar="FILE"),
+        typer.Option(help="Keep finished games in this file; the same command continues from it.", metavar="FILE"),
     ] = None,
 ) -> None:
-    """Let bots play many games, every seat taken equally often, and report who wins."""
+    """Let bots play many games, each in every seat equally often, and report who wins."""
     from .arena import command
 
     wanted = command.Wanted(game, bots, players, option or [], games, seed, engine, workers)
@@ -335,8 +333,8 @@ def arena(
 @app.command(name="bench")
 def measure(
     game: Annotated[str, typer.Option(help="Only this game. Without it, all.", show_default=False)] = "",
-    seconds: Annotated[float, typer.Option(help="About how long, for each game.", min=0.01)] = bench.DEFAULT_SECONDS,
-    as_json: Annotated[bool, typer.Option("--json", help="Rows for a program.")] = False,
+    seconds: Annotated[float, typer.Option(help="About how long to measure a game.", min=0.01)] = bench.DEFAULT_SECONDS,
+    as_json: Annotated[bool, typer.Option("--json", help="Print rows as JSON.")] = False,
 ) -> None:
     """Measure random play (decisions with a choice, whole games, copies) and the bots' thinking, per second."""
     chosen = [find_game(game)] if game else [find_game(name) for name in game_names()]
@@ -364,11 +362,11 @@ def serve(
         str,
         typer.Option(help="The database. Without it, a file in your data folder.", metavar="URL", show_default=False),
     ] = "",
-    durable: Annotated[bool, typer.Option("--durable", help="Survive a power cut as well, at some speed.")] = False,
+    durable: Annotated[bool, typer.Option("--durable", help="Survive a power cut too; a little slower.")] = False,
     keep_days: Annotated[
         int,
         typer.Option(
-            help="Delete tables at which nothing has happened for so many days; 0 keeps them.",
+            help="Delete tables that were not used for this many days; 0 keeps them.",
             metavar="N",
             min=0,
             max=36500,
@@ -379,7 +377,7 @@ def serve(
     ] = False,
     open_page: Annotated[bool, typer.Option("--open", help="Open the page in your browser.")] = False,
 ) -> None:
-    """Open the table in the browser, for yourself and for friends by link."""
+    """Serve tables for the browser, for yourself and for friends by link."""
     if not extra.is_installed():
         raise BadCommand(f"the server is not installed: {extra.INSTALL}")
     from .server.api.app import Settings  # the web framework loads slowly, and only this needs it

@@ -1,12 +1,12 @@
-"""Do rulebook, code, data and tests speak of the same rules? Behind `outremer rules --check`.
+"""Checks that rulebook, code, data and tests name the same rules. Behind `outremer rules --check`.
 
-From the rulebook outwards: every rule has a text, a source, a test marked with it and a place in its game's folder.
-Back again: every rule id cited in the package or its tests is in a rulebook, and every refusal constant bears the
-number its name spells. Knows how rules are cited, never what they say.
+Every rule of a rulebook has a text, a source, a test marked with it and a place in its game's folder. Every rule id
+that the package or its tests cite is in a rulebook. Every refusal constant has the number that its name spells. This
+file knows how rules are cited, never what they say.
 
 A *place* is a refusal constant (`AB_5_3_NO_KNIGHT: Final = 50301`: chapter, section and case, two digits each for the
-last two) or an id such as AB-5.3 in the text of a .py or .toml file; in Python that can only be a comment or a string.
-Naming a chapter is no place, while a range such as AB-7.1 to AB-7.10 is one for each rule in it.
+last two) or an id such as AB-5.3 in a .py or .toml file; in Python that can only be in a comment or a string. A chapter
+is no place. A range such as AB-7.1 to AB-7.10 is a place for each rule in it.
 """
 
 import ast
@@ -30,7 +30,7 @@ _CITING: Final = (".py", ".toml", ".md")
 
 @dataclass(slots=True)
 class Report:
-    """`problems` in words, empty when all is well; `notes` on what could not be looked at."""
+    """`problems` in words, empty if there are none; `notes` on what could not be checked."""
 
     problems: list[str] = field(default_factory=list)
     notes: list[str] = field(default_factory=list)
@@ -38,7 +38,7 @@ class Report:
 
 @dataclass(frozen=True, slots=True)
 class Tree:
-    """Where to look. `top` is only there to shorten file names; `tests` is None outside a source tree."""
+    """Where to look. `top` only shortens file names; `tests` is None outside a source tree."""
 
     top: Path
     package: Path
@@ -47,7 +47,7 @@ class Tree:
 
 @dataclass(frozen=True, slots=True)
 class Citation:
-    """A rule id where somebody wrote it."""
+    """A rule id and the place where it is cited."""
 
     id: str
     where: str
@@ -55,7 +55,7 @@ class Citation:
 
 @dataclass(frozen=True, slots=True)
 class Constant:
-    """A refusal constant as written; `number` is None when its value is not a plain int."""
+    """A refusal constant; `number` is None if its value is not a plain int."""
 
     name: str
     number: int | None
@@ -75,7 +75,7 @@ class Constant:
 
 @dataclass(slots=True)
 class File:
-    """What one file says about rules: ids in its text, refusal constants, marks and names of tests."""
+    """The rules that one file names: ids in its text, refusal constants, marks and names of tests."""
 
     path: Path
     citations: list[Citation] = field(default_factory=list)
@@ -86,7 +86,7 @@ class File:
 
 
 def check(root: Path | None = None) -> list[str]:
-    """Problems in words, empty when all is well. Without a root: this source tree, else the installed package."""
+    """Problems in words, empty if there are none. Without a root: this source tree, else the installed package."""
     return examine(root).problems
 
 
@@ -102,25 +102,25 @@ def examine(root: Path | None = None) -> Report:
         if tree.tests:
             report.problems += _check_tested(book, tests)
     if tree.tests is None:
-        report.notes.append("there is no source tree here, so tests were not looked at")
+        report.notes.append("there is no source tree here, so tests were not checked")
     report.problems += _check_citations(list(books.values()), sources + tests)
     report.problems += _check_constants(sources)
     return report
 
 
 def find_tree(root: Path | None) -> Tree:
-    """The source tree at root; without one, that around this file or the current folder; failing both, the package."""
+    """The source tree at root; without a root, the one around this file or the current folder; else the package."""
     for top in [root] if root else [HOME.parents[1], Path.cwd()]:
         package, tests = top / "src" / HOME.name, top / "tests"
         if package.is_dir():
             return Tree(top, package, tests if tests.is_dir() else None)
     if root:
-        raise FileNotFoundError(f"{root} holds no src/{HOME.name}")
+        raise FileNotFoundError(f"{root} has no src/{HOME.name}")
     return Tree(HOME.parent, HOME, None)
 
 
 def _read_rulebooks(tree: Tree, report: Report) -> dict[Path, Rulebook]:
-    """Each game's folder with its rulebook; one that cannot be read, or shares a prefix, is a problem."""
+    """Each game's folder with its rulebook. One that cannot be read, or shares a prefix, is a problem."""
     books: dict[Path, Rulebook] = {}
     for path in sorted(tree.package.glob(f"games/*/{RULEBOOK}")):
         try:
@@ -129,7 +129,7 @@ def _read_rulebooks(tree: Tree, report: Report) -> dict[Path, Rulebook]:
             report.problems.append(f"{_name(path, tree.top)}: {error}")
             continue
         if any(book.prefix == other.prefix for other in books.values()):
-            report.problems.append(f"{_name(path, tree.top)}: another game's rules begin with {book.prefix} too")
+            report.problems.append(f"{_name(path, tree.top)}: another game's rules also begin with {book.prefix}")
         books[path.parent] = book
     if not books and not report.problems:
         report.problems.append(f"no game in {_name(tree.package, tree.top)} has a {RULEBOOK}")
@@ -137,7 +137,7 @@ def _read_rulebooks(tree: Tree, report: Report) -> dict[Path, Rulebook]:
 
 
 def _check_rules(game: Path, book: Rulebook, files: list[File], top: Path) -> Iterator[str]:
-    """Text and source in the rulebook, a place in the game's folder."""
+    """Each rule has a text, a source and a place in the game's folder."""
     placed: set[str] = set()
     for file in files:
         if file.path.suffix != ".md":
@@ -161,7 +161,7 @@ def _check_tested(book: Rulebook, tests: list[File]) -> Iterator[str]:
 
 
 def _check_citations(books: list[Rulebook], files: list[File]) -> Iterator[str]:
-    """Ids that no rulebook has. Prose may say UTF-8, so there only the known prefixes are taken for rules."""
+    """Ids that no rulebook has. In prose only known prefixes count: UTF-8 is no rule."""
     known = {rule.id for book in books for rule in book.rules}
     known |= {chapter.id for book in books for chapter in book.chapters}
     prefixes = {book.prefix for book in books}
@@ -175,7 +175,7 @@ def _check_citations(books: list[Rulebook], files: list[File]) -> Iterator[str]:
 
 
 def _check_constants(files: list[File]) -> Iterator[str]:
-    """Each refusal's number is the one its name spells, and no two of a game share one."""
+    """The number of each refusal is the one that its name spells, and no two of a game are equal."""
     taken: dict[tuple[str, int], Constant] = {}
     for constant in (constant for file in files for constant in file.constants):
         prefix, chapter, section = constant.spelt
@@ -204,7 +204,7 @@ def _read_file(path: Path, name: str) -> File:
 
 
 def _citations(text: str, name: str) -> Iterator[Citation]:
-    """Every id in a text; a range of rules, also one written AB-8.1 to 8.3, stands for all of them."""
+    """Every id in a text. A range, also one written AB-8.1 to 8.3, cites every rule in it."""
     for found in _CITATION.finditer(text):
         yield Citation(found[0], f"{name}:{_line(text, found)}")
     for found in _RANGE.finditer(text):

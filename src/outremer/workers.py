@@ -15,7 +15,7 @@ def worker_pool(count: int) -> ProcessPoolExecutor:
 
 
 def begin_worker() -> None:
-    """Ctrl-C is for whoever started the workers, and ends them; a worker whose parent was killed ends itself."""
+    """Ignore Ctrl-C: the parent handles it and ends the workers. If the parent is killed, the worker ends itself."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     threading.Thread(target=end_with_parent, daemon=True).start()
 
@@ -28,7 +28,7 @@ def end_with_parent() -> None:
 
 
 def end_workers(pool: Executor, wait: bool) -> None:
-    """End the workers at once, whatever they are at; `wait` until they are gone, if it is no matter how long."""
+    """End the workers at once, even in the middle of work; with `wait`, return only when they are gone."""
     processes = list((getattr(pool, "_processes", None) or {}).values())
     pool.shutdown(wait=False, cancel_futures=True)
     for process in processes:

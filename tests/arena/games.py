@@ -1,4 +1,4 @@
-"""Hand-made arenas and finished games, for tests that know what must come of them."""
+"""Hand-made arenas and finished games with known results, for tests."""
 
 import io
 import json
@@ -20,7 +20,7 @@ def arena(bots: str, games: int, game: str = "crusaders", seed: int = 5, option:
 
 
 def held(one: Arena, engine: Engine | None = None, resume: Path | None = None) -> Outcome:
-    """The arena, held in this process unless an engine is given."""
+    """Run the arena, in this process unless an engine is given."""
     results_file = ResultsFile(resume, one) if resume is not None else None
     try:
         return run(one, engine or InProcess(), results_file, Console(file=io.StringIO()))
@@ -30,7 +30,7 @@ def held(one: Arena, engine: Engine | None = None, resume: Path | None = None) -
 
 
 def played(number: int, deal: int, *seats: tuple[str, str, int, float]) -> Played:
-    """A finished game told by hand: bot, role, points and share of the win of each seat."""
+    """A finished game made by hand: bot, role, points and share of the win of each seat."""
     told = []
     for bot, role, score, won in seats:
         seat = new_seat(bot)
@@ -40,7 +40,7 @@ def played(number: int, deal: int, *seats: tuple[str, str, int, float]) -> Playe
 
 
 def without_times(path: Path) -> dict[int, dict[str, Any]]:
-    """The games of a resume file by number, less what the clock has to say."""
+    """The games of a resume file by number, without times."""
     games = {}
     for line in path.read_text(encoding="utf-8").splitlines()[1:]:
         game = json.loads(line)

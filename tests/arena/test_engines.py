@@ -1,4 +1,4 @@
-"""Every engine plays the same games, and an arena that was interrupted goes on as if nothing had been."""
+"""Every engine plays the same games, and an interrupted arena continues with the same results."""
 
 import os
 import subprocess
@@ -21,7 +21,7 @@ QUICK = ("variant=learning",)
 
 
 class Interrupted(InProcess):
-    """Ctrl-C after so many games."""
+    """Presses Ctrl-C after some games."""
 
     def __init__(self, games: int) -> None:
         self.games = games
@@ -60,7 +60,7 @@ def test_processes_play_what_one_process_plays(tmp_path: Path) -> None:
 @pytest.mark.slow
 @pytest.mark.skipif(getattr(find_spec("ray"), "origin", None) is None, reason="the package ray is not installed")
 def test_a_ray_cluster_plays_what_one_process_plays(tmp_path: Path) -> None:
-    """In a process of its own: a cluster leaves threads and settings behind."""
+    """In a separate process: a cluster leaves threads and settings behind."""
     words = ["arena", "crusaders", "--bots", "novice,random", "-o", "variant=learning", "--games", "4", "--seed", "5"]
     words += ["--workers", "1", "--engine", "ray", "--resume", str(tmp_path / "ray")]
     command = [sys.executable, "-m", "outremer.cli", *words]
@@ -122,11 +122,11 @@ def test_a_file_of_another_arena_is_refused_by_what_differs(tmp_path: Path) -> N
     path = tmp_path / "games"
     held(arena("random*2", 1, option=QUICK), InProcess(), path)
     before = path.read_bytes()
-    with pytest.raises(BadArena, match="is of another arena: seed 5 there, 6 here"):
+    with pytest.raises(BadArena, match="belongs to another arena: seed 5 there, 6 here"):
         ResultsFile(path, arena("random*2", 1, seed=6, option=QUICK))
-    with pytest.raises(BadArena, match="is of another arena: bots"):
+    with pytest.raises(BadArena, match="belongs to another arena: bots"):
         ResultsFile(path, arena("random,novice", 1, option=QUICK))
-    with pytest.raises(BadArena, match="is of another arena: options"):
+    with pytest.raises(BadArena, match="belongs to another arena: options"):
         ResultsFile(path, arena("random*2", 1))
     assert path.read_bytes() == before
 
@@ -135,7 +135,7 @@ def test_a_file_of_another_arena_is_refused_by_what_differs(tmp_path: Path) -> N
 def test_a_file_of_something_else_is_left_alone(tmp_path: Path, text: str) -> None:
     path = tmp_path / "letter"
     path.write_text(text)
-    with pytest.raises(BadArena, match="is no file of finished games"):
+    with pytest.raises(BadArena, match="is not a file of finished games"):
         ResultsFile(path, arena("random*2", 1))
     assert path.read_text() == text
 
@@ -146,5 +146,5 @@ def test_a_spoilt_line_is_named(tmp_path: Path, line: str) -> None:
     one = arena("random*2", 1, option=QUICK)
     held(one, InProcess(), path)
     path.write_text(path.read_text() + line + "\n")
-    with pytest.raises(BadArena, match="line 3, is no finished game"):
+    with pytest.raises(BadArena, match="line 3, is not a finished game"):
         ResultsFile(path, one)

@@ -1,4 +1,4 @@
-"""What the words of `outremer arena` mean, and what is refused before anything is played."""
+"""What the options of `outremer arena` mean, and what is refused before the first game."""
 
 from pathlib import Path
 
@@ -44,10 +44,10 @@ def test_the_command_plays_the_same_arena_again() -> None:
     [
         ("", None, 10, "--bots names the bots"),
         ("greedy,,random", None, 10, "--bots names the bots"),
-        ("greedy*0", None, 10, "says no number of bots"),
-        ("random*13", None, 10, "12 are the most"),
+        ("greedy*0", None, 10, "does not say how many bots"),
+        ("random*13", None, 10, "at most 12 are allowed"),
         ("greedy,random", 4, 10, "--bots names 2 bots for 4 seats"),
-        ("greedy*7", None, 10, "seats 2, 3, 4 players, not 7"),
+        ("greedy*7", None, 10, "is for 2, 3, 4 players, not 7"),
         ("greedy,random", None, 0, "--games is a number from 1"),
         ("greedy,random", None, -5, "--games is a number from 1"),
     ],
@@ -60,7 +60,7 @@ def test_what_cannot_be_meant_is_refused(bots: str, players: int | None, games: 
 def test_unknown_bots_and_options_are_refused_by_name() -> None:
     with pytest.raises(BadBot, match="there is no bot 'cat'"):
         arena("cat,random", 10)
-    with pytest.raises(OutremerError, match="is no option of crusaders"):
+    with pytest.raises(OutremerError, match="is not an option of crusaders"):
         arena("random*2", 10, option=("speed=9",))
 
 
@@ -74,7 +74,7 @@ def test_unknown_bots_and_options_are_refused_by_name() -> None:
         (["--bots", "random*2", "--games", "0"], "--games is a number from 1"),
         (["--bots", "random*2", "--players", "9"], "players, not 9"),
         (["--bots", "random*2", "--seed", "-1"], "--seed is a number from 0"),
-        (["--bots", "random*2", "--engine", "steam"], "there is no engine 'steam'; there is local, ray"),
+        (["--bots", "random*2", "--engine", "steam"], "there is no engine 'steam'; there are local, ray"),
         (["--bots", "random*2", "--workers", "0"], "--workers is a number from 1"),
         (["--bots", "random*2", "--json", "no/such/folder/x"], "cannot write no/such/folder/x"),
         (["--bots", "random*2", "--html", "no/such/folder/x"], "cannot write no/such/folder/x"),

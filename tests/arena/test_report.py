@@ -1,4 +1,4 @@
-"""The report: what it says as JSON, on the page and in the terminal, and of bots that fail."""
+"""The report as JSON, as an HTML page and in the terminal; also with bots that fail."""
 
 import json
 import re
@@ -71,7 +71,7 @@ def test_characters_stand_in_the_order_of_their_seats(moon: dict[str, Any]) -> N
 
 
 def test_cm_14_every_objective_is_listed_and_the_lines_make_the_score(moon: dict[str, Any]) -> None:
-    """Also those that never scored; together they are the points of the character."""
+    """Also the lines that never scored; together they are the points of the character."""
     for entry in moon["roles"]:
         assert len(entry["lines"]) >= 6 and entry["lines"][-1]["line"] == "deals"
         total = sum(line["points_per_game"] for line in entry["lines"])
@@ -145,7 +145,7 @@ def test_a_bot_that_fails_plays_the_first_choice_and_is_counted(
 
 
 class Tags(HTMLParser):
-    """What stands in a page: its elements, and whatever could reach outside."""
+    """Collects the elements of a page, and everything that could fetch something."""
 
     def __init__(self, text: str) -> None:
         super().__init__()
@@ -178,7 +178,7 @@ def test_the_page_stands_alone(which: str, request: pytest.FixtureRequest) -> No
 
 
 def test_hostile_names_are_only_names(crusaders: dict[str, Any]) -> None:
-    """A bot's name, its failure or a role may hold anything."""
+    """The name of a bot, its failure or a role may contain anything."""
     text = json.dumps(crusaders).replace("novice", json.dumps(HOSTILE)[1:-1])
     report = json.loads(text)
     report["results"][0] |= {"failures": 3, "first_failure": "<img src=x onerror=alert(1)>"}
@@ -214,7 +214,8 @@ def test_the_command_tells_and_writes(tmp_path: Path) -> None:
     words += ["--json", str(files["json"]), "--html", str(files["html"]), "--resume", str(files["jsonl"])]
     result = run(*words)
     assert result.exit_code == 0, result.output
-    assert "4 games of 2 deals" in result.stdout and "3 games were asked for; whole deals make 4" in result.stdout
+    assert "4 games of 2 deals" in result.stdout
+    assert "3 games were asked for; rounded up to whole deals: 4" in result.stdout
     assert json.loads(files["json"].read_text(encoding="utf-8"))["games"] == 4
     assert files["html"].read_text(encoding="utf-8").startswith("<!doctype html>")
     again = run(*words)

@@ -1,4 +1,4 @@
-"""Seatings: every bot in every seat equally often, the same deals for all, and numbers that never change."""
+"""Seatings: every bot in every seat equally often, the same deals for all, and fixed numbers."""
 
 from collections import Counter
 

@@ -1,4 +1,4 @@
-"""Intervals and ratings against results made by hand."""
+"""Intervals and ratings, checked with hand-made results."""
 
 import math
 
@@ -70,7 +70,7 @@ def test_the_bootstrap_is_as_wide_as_the_spread_of_the_deals() -> None:
 
 
 def test_games_of_one_deal_are_drawn_together() -> None:
-    """Ten alike games in each of two deals are no twenty games."""
+    """Ten equal games in each of two deals count less than twenty games."""
     together = sums_of([[0.0] * 10, [1.0] * 10])
     assert bootstrap({"all": together}, 2, 1)["all"] == (0.0, 1.0)
 

@@ -1,5 +1,5 @@
-"""The bots find forced wins: in small positions (`crusaders_wins.py`, `crescent_moon_wins.py`) they choose what wins
-the game and carry it out, to the end of their turn."""
+"""The bots find forced wins: in small positions (`wins.py`, here and in the games' tests) they choose what wins and
+play it to the end of their turn."""
 
 from typing import Final
 
@@ -17,13 +17,13 @@ SEEDS: Final = (1, 2, 3) if outremer.compiled() else (1,)
 
 
 def asked_of(level: str) -> list[object]:
-    """The positions a level has to win: greedy those that its own turn decides, search all."""
+    """The positions that a level must win: greedy those that its own turn decides, search all."""
     wanted = [win for win in WINS if level == SEARCH or win.in_one_turn]
     return [pytest.param(win, id=win.name.replace(" ", "-")) for win in wanted]
 
 
 def finish_turn(win: ForcedWin, level: str, seed: int) -> None:
-    """Let a bot decide until its turn is over, or somebody else is asked: the win must still be there."""
+    """Let a bot decide until its turn ends or another seat must decide; the win must still be there."""
     state = win.build()
     seat = state.actors()[0]
     bot = make_bot(level, seed, state.game.name)
@@ -38,7 +38,7 @@ def finish_turn(win: ForcedWin, level: str, seed: int) -> None:
 
 
 def test_there_are_enough_of_both_games() -> None:
-    """At least two dozen, about half of each game, every one with a name and a story of its own."""
+    """At least two dozen, about half for each game, each with its own name and story."""
     assert len(WINS) >= 24 and len({win.name for win in WINS}) == len(WINS)
     assert all(win.story.endswith(".") for win in WINS)
     for module in (crusaders_wins, crescent_moon_wins):
@@ -47,7 +47,7 @@ def test_there_are_enough_of_both_games() -> None:
 
 @pytest.mark.parametrize("win", [pytest.param(win, id=win.name.replace(" ", "-")) for win in WINS])
 def test_a_forced_win_is_forced(win: ForcedWin) -> None:
-    """Everything is played out: the choices named win against every reply, all others can be answered."""
+    """Proved by trying everything: the named choices win against every reply, and no other choice does."""
     state = win.build()
     seat = state.actors()[0]
     assert sorted(winning_choices(state, seat, win.answers)) == sorted(win.best)

@@ -1,4 +1,4 @@
-"""Bots by name: what a spec may say, and what is said about one that may not."""
+"""Bots by name: which specs are valid, and the messages for those that are not."""
 
 import pytest
 
@@ -37,7 +37,7 @@ def test_an_iteration_budget_alone_sets_no_clock() -> None:
         ("search:time=1e9", "up to 600"),
         ("search:iterations=1.5", "iterations is a whole number"),
         ("search:time=1+time=2", "the option time is given twice"),
-        ("greedy:attitude=silly", "there is no attitude 'silly'; there is even, cautious, bold, grudging"),
+        ("greedy:attitude=silly", "there is no attitude 'silly'; there are even, cautious, bold, grudging"),
         ("search:rollouts=often", "rollouts is yes or no, not 'often'"),
         ("novice:lines=3", "there is no bot 'novice'"),
     ],

@@ -1,10 +1,10 @@
-"""The bots that think: the same for a seed, blind to secrets, always legal; and the memory of the search."""
+"""Greedy and search: the same choices for a seed, no use of secrets, always legal; and the tree of the search."""
 
 import pytest
 
 from outremer.bots import make_bot
 from outremer.bots.evaluation import added
-from outremer.bots.rollout import Cast, Finalist, better_half
+from outremer.bots.rollout import Finalist, GreedySeats, better_half
 from outremer.bots.search import FINALISTS, SearchBot, closes, settled
 from outremer.bots.tree import Memory, Situation, first_keys, mixed
 from outremer.games import find_game, find_kit
@@ -16,7 +16,7 @@ LEVELS = ("random", "greedy", "search:iterations=24")
 
 
 def choices(spec: str, state: State, seed: int) -> list[int]:
-    """What a bot with that seed chooses at a position, for the seat to move and again after that."""
+    """The choices of a bot with that seed at a position: for the first actor, and once more after that."""
     bot = make_bot(spec, seed, state.game.name)
     seat = state.actors()[0]
     return [bot.decide(state, seat), bot.decide(state, seat)]
@@ -31,7 +31,7 @@ def test_the_same_seed_and_budget_choose_the_same(spec: str, game: str) -> None:
 
 
 def test_numbers_are_added_alike_in_every_python() -> None:
-    """From 3.12 on `sum` makes this 1.0; a bot that added so would choose otherwise than under 3.11."""
+    """From Python 3.12 on `sum` gives 1.0 here; a bot that used it would choose differently than with 3.11."""
     assert added([0.1] * 10) == 0.9999999999999999
     assert added([]) == 0.0
 
@@ -39,7 +39,7 @@ def test_numbers_are_added_alike_in_every_python() -> None:
 @pytest.mark.parametrize("spec", LEVELS)
 @pytest.mark.parametrize("game", GAMES)
 def test_the_hidden_truth_changes_no_choice(spec: str, game: str) -> None:
-    """A bot sees its view and the worlds it is given; these are the same whatever the others really hold."""
+    """A bot sees its view and drawn worlds; both are the same whatever the others really hold."""
     for seed in range(8):
         state = reached(game, seed, 25 + 12 * seed)
         other = state.determinize(state.actors()[0], FastRng(seed + 100))
@@ -49,7 +49,7 @@ def test_the_hidden_truth_changes_no_choice(spec: str, game: str) -> None:
 @pytest.mark.parametrize("spec", LEVELS)
 @pytest.mark.parametrize("game", GAMES)
 def test_a_choice_is_always_legal_and_changes_nothing(spec: str, game: str) -> None:
-    """A thousand positions for each level, over both games and many games of each."""
+    """A thousand positions for each level, from many games of both kinds."""
     asked = 0
     seed = 0
     while asked < 500:
@@ -69,7 +69,7 @@ def test_a_choice_is_always_legal_and_changes_nothing(spec: str, game: str) -> N
 
 
 def test_a_longer_thought_goes_on_with_the_old_one() -> None:
-    """The next decision of the same chain is in the tree already."""
+    """The next decision of the same turn is already in the tree."""
     bot = make_bot("search:iterations=200", 3, "crusaders")
     assert isinstance(bot, SearchBot)
     state = reached("crusaders", 1, 40)
@@ -86,7 +86,7 @@ def test_a_longer_thought_goes_on_with_the_old_one() -> None:
 
 
 def test_the_thoughts_about_a_choice_that_is_made_are_not_lost() -> None:
-    """Whatever other way a line found to the position behind it."""
+    """Also when a line found another way to the position after it."""
     bot = make_bot("search:iterations=200+rollouts=no", 4, "crusaders")
     assert isinstance(bot, SearchBot)
     state = reached("crusaders", 3, 30)
@@ -121,7 +121,7 @@ def test_a_situation_looks_at_likely_choices_first_and_learns_new_ones() -> None
 
 
 def secret_position() -> State:
-    """A secret step in which two seats or more still owe their choice."""
+    """A secret step in which at least two seats must still choose."""
     for seed in range(200):
         state = find_game("crescent-moon").new(seed)
         rng = FastRng(seed)
@@ -136,7 +136,7 @@ def secret_position() -> State:
 
 
 def test_in_the_tree_nobody_answers_a_secret_choice() -> None:
-    """Whatever the first chooses in secret, the second is in the same situation; the first is not."""
+    """A secret choice of the first seat changes its own situation, but not that of the second seat."""
     first, second = secret_position().actors()[:2]
     seen: list[list[int]] = []
     for pick in (0, 1):
@@ -149,7 +149,7 @@ def test_in_the_tree_nobody_answers_a_secret_choice() -> None:
 
 
 def test_no_choice_brings_one_seat_into_the_situation_of_another() -> None:
-    """Keys of seats that lay too near each other once mixed what two seats had learnt."""
+    """Once, keys that were too close mixed the results of two seats."""
     after = {mixed(key, action) for key in first_keys(5) for action in range(1000)}
     assert len(after) == 5 * 1000
 
@@ -161,7 +161,7 @@ def test_a_rehearsal_plays_so_many_turns_and_lays_its_plans_anew(game: str) -> N
     while not evaluation.quiet(state):
         seat = state.actors()[0]
         state.apply(seat, state.legal(seat)[0])
-    cast = Cast(5, evaluation, state.seats)
+    cast = GreedySeats(5, evaluation, state.seats)
     alone = state.copy()
     cast.play_on(alone, 0)
     assert alone.text() == state.text()
@@ -176,12 +176,12 @@ def test_a_rehearsal_plays_so_many_turns_and_lays_its_plans_anew(game: str) -> N
 
 def test_a_rehearsal_ends_with_the_game() -> None:
     state = reached("crescent-moon", 3, 60)
-    Cast(1, find_kit("crescent-moon").evaluation(), state.seats).play_on(state, 1000)
+    GreedySeats(1, find_kit("crescent-moon").evaluation(), state.seats).play_on(state, 1000)
     assert state.over()
 
 
 def test_finalists_are_compared_by_what_came_of_them() -> None:
-    """What the tree expects counts like some rollouts; the better half stays, in its order, and at least two."""
+    """The value from the tree counts like some rollouts; the better half stays in its order, at least two."""
     finalists = [Finalist(action, 0.5, 2.0) for action in range(4)]
     for one, value in zip(finalists, (0.2, 0.9, 0.1, 0.6), strict=True):
         one.learn(value)
@@ -192,7 +192,7 @@ def test_finalists_are_compared_by_what_came_of_them() -> None:
 
 
 def test_rehearsals_take_their_part_of_the_budget() -> None:
-    """In Crescent Moon, where others answer; not at the start of Crusaders, and not where they are not wanted."""
+    """In Crescent Moon, where others react; not at the start of Crusaders, and not with rollouts=no."""
     found = {}
     for game, spec in (
         ("crescent-moon", "search:iterations=400"),
@@ -208,7 +208,7 @@ def test_rehearsals_take_their_part_of_the_budget() -> None:
 
 
 def test_the_last_rounds_of_crusaders_are_rehearsed_to_the_end() -> None:
-    """The tree gets less of the budget than in Crescent Moon; and it is the same for a seed."""
+    """The tree gets less of the budget than in Crescent Moon; the same seed gives the same."""
     state = crusaders.table(crusaders.seat(ip=55), crusaders.seat(ip=50))
     found = []
     for _ in range(2):
@@ -231,8 +231,7 @@ def test_a_thought_on_a_clock_ends_when_its_choice_cannot_be_overtaken() -> None
 
 
 def test_lines_are_not_lost_where_the_next_choice_is_ours_too() -> None:
-    """Of the choices that begin a turn, sowing after an upgrade and dividing tokens are still to come; influence
-    ends it."""
+    """After an upgrade and after a choice that divides tokens the turn continues; influence ends it."""
     state = reached("crusaders", 3, 30)
     while not find_kit("crusaders").evaluation().quiet(state):
         state.apply(state.actors()[0], state.legal(state.actors()[0])[0])

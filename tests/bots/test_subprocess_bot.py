@@ -1,4 +1,4 @@
-"""Programs that play: asked by lines of JSON, and harmless whatever they do."""
+"""Bots that are programs: they read and write lines of JSON, and can do no harm."""
 
 import logging
 import shlex
@@ -62,7 +62,7 @@ def test_a_program_is_shown_its_view_and_menu_and_may_ask_for_worlds(tmp_path: P
         (answers("print('[1]', flush=True)"), "JSON object"),
         (answers("print(json.dumps({'action': 'cheat'}), flush=True)"), "not on the menu"),
         (answers("print(json.dumps({'action': ['x']}), flush=True)"), "not on the menu"),
-        (answers("sys.stdout.write('x' * 200000); sys.stdout.flush()"), "without end"),
+        (answers("sys.stdout.write('x' * 200000); sys.stdout.flush()"), "a line that is too long"),
         ("while True: print('{}', flush=True)", "not on the menu"),
     ],
 )

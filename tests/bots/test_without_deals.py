@@ -1,4 +1,4 @@
-"""A bot that makes no deals: it refuses what others propose, and proposes nothing itself."""
+"""A bot that makes no deals: it refuses all proposals and makes none."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ BARGAINS = ("name a price", "answer a price")
 
 
 def test_a_whole_game_without_a_bargain() -> None:
-    """Where nobody makes deals no price is ever named; where all do, prices are."""
+    """If no seat makes deals, no price is named; if all do, some are."""
     assert bargains("greedy:lines=4+deals=no") == 0
     assert bargains("greedy:lines=4") > 0
 

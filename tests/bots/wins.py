@@ -5,8 +5,8 @@
         '''Three points are left ...'''
         return table(...)
 
-The name says it as a player would, the docstring why, the decorator which choices of the decision that is due win.
-`Proof` plays everything out: own choices at will, those of the others against the seat.
+The name describes the win, the docstring says why it wins, the decorator names the winning choices. `Proof` tries
+everything: any choice of the seat, and every reply of the others.
 """
 
 from __future__ import annotations
@@ -18,15 +18,15 @@ from outremer.games import kit_of
 from outremer.kernel import State
 
 MOST_POSITIONS: Final = 20_000
-"""A proof that needs more is no proof of a small position."""
+"""A position that needs more nodes than this for its proof is not small."""
 FIRST: Final = 1.0e9
-"""More than any likelihood."""
+"""More than any prior weight."""
 
 
 @final
 class ForcedWin:
-    """A position and the choices that win it. `in_one_turn`: what is gained in this turn settles the game, so that even
-    a player who looks no further must find it."""
+    """A position and the choices that win it. `in_one_turn`: this turn decides the game, so that even a bot that looks
+    no further must find it."""
 
     def __init__(
         self, build: Callable[[], State], best: tuple[str, ...], in_one_turn: bool, answers: tuple[str, ...]
@@ -45,8 +45,8 @@ WINS: Final[list[ForcedWin]] = []
 def forced(
     *best: str, in_one_turn: bool = True, answers: tuple[str, ...] = ()
 ) -> Callable[[Callable[[], State]], Callable[[], State]]:
-    """Enter a position in the list, with the choices that win it. `answers`: replies to try first, because they
-    punish the other choices and are not what comes to mind."""
+    """Add a position to the list, with the choices that win it. `answers`: replies to try first, because they refute
+    the other choices and have low priors."""
 
     def enter(build: Callable[[], State]) -> Callable[[], State]:
         WINS.append(ForcedWin(build, best, in_one_turn, answers))
@@ -57,8 +57,8 @@ def forced(
 
 @final
 class Proof:
-    """Whether one seat can win alone against every reply. Positions already judged are remembered. What the bots know
-    of the game only helps to be quick: it says which replies to try first, and which positions are the same."""
+    """Whether one seat can win against every reply. Positions that were judged are remembered. The bots' evaluation
+    only saves time: it says which replies to try first, and which positions are the same."""
 
     def __init__(self, state: State, seat: int, answers: tuple[str, ...] = ()) -> None:
         self.seat = seat
@@ -78,7 +78,7 @@ class Proof:
         return found
 
     def judge(self, state: State) -> bool:
-        """At a secret choice the others are thought to know ours: what holds then holds all the more."""
+        """At a secret choice the others are assumed to know ours: a win then is a win without that too."""
         mine = state.is_actor(self.seat)
         decider = self.seat if mine else state.actors()[0]
         for action in self.promising(state, decider):
@@ -89,7 +89,7 @@ class Proof:
         return not mine
 
     def promising(self, state: State, seat: int) -> list[int]:
-        """The menu, likelier choices first."""
+        """The menu, highest priors first."""
         menu = state.legal(seat)
         weights = self.knowledge.priors(state, seat, menu)
         if seat != self.seat:
@@ -98,7 +98,7 @@ class Proof:
 
 
 def winning_choices(state: State, seat: int, answers: tuple[str, ...]) -> list[str]:
-    """The choices of the decision that is due which win against every reply, in notation."""
+    """The choices of the open decision that win against every reply, in notation."""
     proof = Proof(state, seat, answers)
     found: list[str] = []
     for action in state.legal(seat):

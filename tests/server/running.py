@@ -1,4 +1,4 @@
-"""`outremer serve` in processes of their own, and clients that play on them as fast as they answer."""
+"""Starts `outremer serve` in separate processes, with clients that play as fast as the server answers."""
 
 import asyncio
 import atexit

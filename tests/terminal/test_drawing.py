@@ -1,4 +1,4 @@
-"""What the screen shows, large and small, with colour and without; only from views."""
+"""The terminal's screen: large and small, with colour and without, drawn only from views."""
 
 import io
 import re

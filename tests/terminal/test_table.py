@@ -46,17 +46,17 @@ def test_a_choice_by_notation_or_enough_of_it(typed: str) -> None:
         ("999", "there is no choice 999"),
         ("9" * 50, "there is no choice 9999999999;"),
         ("upgrade", "'upgrade' could be upgrade travel-build, upgrade travel-crusade,"),
-        ("march on rome", "is no choice and no command"),
+        ("march on rome", "is neither a choice nor a command"),
         ("go paris > champagne", "That is not what is being decided now."),
         ("resolve crusade-build", "(CR-4.5; type: rules CR-4.5)"),
-        ("why", "why what?"),
+        ("why", "Name a choice: why 3"),
         ("why 99", "there is no choice 99"),
         (f"rules CR-{99}", f"there is no rule 'CR-{99}'"),
         ("rules castle", "is no rule id"),
-        ("save", "save where?"),
+        ("save", "name a file: save game.json"),
         ("", "Your turn"),
-        ("\x1b[A ]", "is no choice and no command"),
-        ("[bold]", "'[bold]' is no choice"),
+        ("\x1b[A ]", "is neither a choice nor a command"),
+        ("[bold]", "'[bold]' is neither a choice"),
     ],
 )
 def test_a_wrong_line_gets_an_answer_and_changes_nothing(typed: str, answer: str) -> None:
@@ -135,7 +135,7 @@ def test_a_saved_game_goes_on_where_it_was_left(tmp_path: Path) -> None:
 def test_save_leaves_a_file_alone_that_is_no_record(tmp_path: Path) -> None:
     path = tmp_path / "letters.txt"
     path.write_text("dear mother")
-    assert "is no Outremer record; it was left as it is" in at_turn(f"save {path}").play()
+    assert "is not an Outremer record; it was not changed" in at_turn(f"save {path}").play()
     assert path.read_text() == "dear mother"
 
 
@@ -176,7 +176,7 @@ def test_one_ctrl_c_asks_and_a_second_leaves() -> None:
     with pytest.raises(KeyboardInterrupt):
         sitting.play()
     assert len(sitting.moves()) == 1
-    assert "Ctrl-C once more leaves the table" in sitting.output.getvalue()
+    assert "Press Ctrl-C again to leave the table" in sitting.output.getvalue()
 
 
 def test_bots_moves_are_told_under_a_heading_for_each_turn() -> None:

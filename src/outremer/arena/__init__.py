@@ -1,4 +1,4 @@
-"""The arena: many games between bots, fairly seated, and what they show."""
+"""The arena: bots play many games with fair seats, and a report says who wins."""
 
 from __future__ import annotations
 

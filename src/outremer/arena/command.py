@@ -1,4 +1,4 @@
-"""What `outremer arena` does: checks everything that can be wrong, holds the arena, writes the reports."""
+"""What `outremer arena` does: checks the options, plays the games, writes the reports."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from .summary import show
 
 @dataclass(frozen=True)
 class Wanted:
-    """The words of the command line."""
+    """What the command line asks for."""
 
     game: str
     bots: str
@@ -35,7 +35,7 @@ class Wanted:
 
 @dataclass(frozen=True)
 class Files:
-    """Where results go; each may be left out."""
+    """Files for the results; each is optional."""
 
     json: Path | None
     html: Path | None
@@ -43,7 +43,7 @@ class Files:
 
 
 def hold(wanted: Wanted, files: Files, console: Console, progress_on: Console) -> bool:
-    """Hold an arena and report. True if Ctrl-C ended it. Raises what is wrong before the first game."""
+    """Play the games and report. True if Ctrl-C ended it. Raises errors in the options before the first game."""
     game = find_game(wanted.game)
     arena = settle(game, wanted.bots, wanted.players, wanted.option, wanted.games, wanted.seed)
     engine = make_engine(wanted.engine, wanted.workers)
@@ -62,7 +62,7 @@ def hold(wanted: Wanted, files: Files, console: Console, progress_on: Console) -
 
 
 def check_files(files: Files) -> None:
-    """A report that cannot be written is to be known before the games, not after."""
+    """Try the files before the first game, not after the last."""
     given = [path for path in (files.json, files.html, files.resume) if path is not None]
     if len({path.absolute() for path in given}) < len(given):
         raise BadArena("--json, --html and --resume must name different files")
@@ -72,19 +72,19 @@ def check_files(files: Files) -> None:
             with open(path, "a", encoding="utf-8"):
                 pass
             if not was_there:
-                path.unlink()  # only tried: nothing is left behind if the arena is refused
+                path.unlink()  # only a trial: leave nothing behind if the arena is refused
         except OSError as error:
             raise BadArena(f"cannot write {path}: {error.strerror or error}") from error
 
 
 def tell_course(arena: Arena, outcome: Outcome, files: Files, console: Console) -> None:
-    """What differs from a plain run of the games asked for."""
+    """Say where the run differs from what was asked for."""
     if outcome.planned > arena.games:
-        say(console, f"{arena.games:,} games were asked for; whole deals make {outcome.planned:,}")
+        say(console, f"{arena.games:,} games were asked for; rounded up to whole deals: {outcome.planned:,}")
     if outcome.resumed:
         say(console, f"{outcome.resumed:,} games came from {files.resume}")
     if outcome.stopped:
-        goes_on = "; the same command goes on" if files.resume is not None else ""
+        goes_on = "; the same command continues" if files.resume is not None else ""
         say(console, f"Stopped before {outcome.planned:,} games{goes_on}")
 
 

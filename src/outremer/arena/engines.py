@@ -1,7 +1,7 @@
 """Where the games are played: in this process, in processes of this machine, or on a Ray cluster.
 
-An engine is given matches and yields finished games in whatever order they end. Which engine it is never changes a
-game: a match carries all its seeds.
+An engine is given matches and yields finished games in the order in which they end. The engine never changes a game:
+a match carries all its seeds.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ LOCAL: Final = "local"
 RAY: Final = "ray"
 ENGINES: Final = (LOCAL, RAY)
 WAITING_PER_WORKER: Final = 2
-"""So many matches are handed out for each worker, so that none waits for work and Ctrl-C does not wait long."""
+"""Matches handed out in advance for each worker: no worker waits for work, and Ctrl-C takes effect soon."""
 MOST_WORKERS: Final = 1024
 
 
@@ -38,7 +38,7 @@ class Engine(Protocol):
 def make_engine(name: str, workers: int | None) -> Engine:
     """The engine of that name. Raises BadArena, before anything is started."""
     if name not in ENGINES:
-        raise BadArena(f"there is no engine '{name[:40]}'; there is {', '.join(ENGINES)}")
+        raise BadArena(f"there is no engine '{name[:40]}'; there are {', '.join(ENGINES)}")
     if workers is not None and not 1 <= workers <= MOST_WORKERS:
         raise BadArena(f"--workers is a number from 1 to {MOST_WORKERS}, not {workers}")
     if name == RAY:
@@ -60,7 +60,7 @@ def cores() -> int:
 
 
 class InProcess:
-    """One game after the other, right here."""
+    """One game after the other, in this process."""
 
     name = LOCAL
 
@@ -93,13 +93,13 @@ class Processes:
             while waiting:
                 yield from finished(waiting)
         except BrokenExecutor as error:
-            raise BadArena("a worker process died; with --resume the finished games are kept") from error
+            raise BadArena("a worker process died; with --resume, finished games are kept") from error
         finally:
             end_workers(pool, wait=True)
 
 
 def finished(waiting: set[Future[Played]]) -> Iterator[Played]:
-    """The games that have ended, at least one; the others stay in the set."""
+    """Wait for at least one game; the games that ended leave the set."""
     ended, _ = wait(waiting, return_when=FIRST_COMPLETED)
     waiting -= ended
     for future in ended:

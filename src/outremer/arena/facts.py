@@ -1,5 +1,5 @@
-"""What is told of a finished game beside its result: the part each seat played, the lines of its score, the cards it
-used, and what its actions are called. What differs from game to game is asked of the kit.
+"""What the report says about a finished game besides its result: role, score lines and cards of each seat, and the
+names of actions. What differs from game to game is asked of the kit.
 """
 
 from __future__ import annotations
@@ -10,21 +10,21 @@ from ..games import kit_of
 from ..kernel import TOTAL, Game, State
 
 PLACES: Final = ("hex", "edge", "region", "path", "cell")
-"""Targets that say only where: dropped from the name of an action."""
+"""Targets that are places: they are dropped from the name of an action."""
 
 
 def roles_of(state: State) -> list[str]:
-    """What each seat was: its character or order."""
+    """The role of each seat: its character or order."""
     return [state.game.seat_name(state, seat) for seat in range(state.seats)]
 
 
 def role_word(game: Game, options: dict[str, Any]) -> str:
-    """What a game calls the parts its seats play."""
+    """The game's word for a role: character, order."""
     return kit_of(game).role_word(options)
 
 
 def lines_of(state: State) -> list[dict[str, int]]:
-    """Of each seat, the points of each line of its score that gave any, over the whole game; without the total."""
+    """For each seat, the score lines that gave points over the whole game, without the total."""
     return [
         {name: points for name, points in state.game.score_lines(state, seat).items() if points and name != TOTAL}
         for seat in range(state.seats)
@@ -36,17 +36,17 @@ def add(counts: dict[str, int], name: str, number: int = 1) -> None:
 
 
 def possible_lines(game: Game, role: str) -> list[str]:
-    """The objectives a role could score, where the game has a list of them: what never scored is to be seen too."""
+    """The score lines a role could have, so that the report also shows those that never scored."""
     return kit_of(game).score_lines(role)
 
 
 def cards_of(state: State) -> list[dict[str, dict[str, int]]]:
-    """Of each seat, how often it used which card and how, from the events of the game."""
+    """For each seat, how often it used which card and how, from the events of the game."""
     return kit_of(state.game).card_uses(state)
 
 
 def action_label(state: State, action: int) -> str:
-    """An action of the step on top, without its place and number: "turn: influence", "building: castle"."""
+    """The name of an action without place and number: "turn: influence", "building: castle"."""
     notation = state.game.notation
     words = notation.text(action).split()
     target = notation.target(action).split()

@@ -1,4 +1,4 @@
-"""One game of the arena, from its deal to its score, and what it took. Runs in whatever process an engine likes."""
+"""One game of the arena, from its deal to its score. Runs in any process that an engine uses."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ class SeatPlayed(TypedDict):
     bot: str
     role: str
     score: int
-    won: float  # a shared win is its share
+    won: float  # a shared win is divided
     choices: int
     seconds: float
     times: dict[str, int]
@@ -49,7 +49,7 @@ class Played(TypedDict):
 
 
 class Complaints(logging.Handler):
-    """Hears when a bot that looks after itself, such as a program from outside, had to be replaced."""
+    """Catches the warnings of bots that handle their own failures, such as `run:` programs."""
 
     def __init__(self) -> None:
         super().__init__(logging.WARNING)
@@ -59,7 +59,7 @@ class Complaints(logging.Handler):
         self.heard = self.heard or record.getMessage()
 
     def take(self) -> str:
-        """What was said since the last time."""
+        """The first warning since the last call."""
         heard, self.heard = self.heard, ""
         return heard
 
@@ -77,7 +77,7 @@ def play_match(match: Match) -> Played:
 def play_heard(match: Match, complaints: Complaints) -> Played:
     game = find_game(match.game)
     if game.digest() != match.rules:
-        raise BadArena(f"a worker has other rules data of {game.title} than this program: install the same everywhere")
+        raise BadArena(f"a worker has other rules data for {game.title} than this program: install the same version")
     state = game.new(match.seed, **match.options)
     state.events = []
     bots = [make_bot(bot, seed, match.game) for bot, seed in zip(match.bots, match.bot_seeds, strict=True)]
@@ -115,7 +115,7 @@ def new_seat(bot: str) -> SeatPlayed:
 
 
 def choice(state: State, seat: int, bot: Bot, told: SeatPlayed, complaints: Complaints) -> int:
-    """What the bot answers, timed. A bot that fails or answers nonsense gets the first choice, and it is counted."""
+    """The bot's answer, timed. If it fails or answers nonsense, the failure is counted and the first choice played."""
     menu = state.legal(seat)
     if len(menu) == 1:
         return menu[0]
@@ -150,7 +150,7 @@ def seconds_of(bucket: int) -> float:
 
 
 def close(state: State, seats: list[SeatPlayed]) -> None:
-    """Write the result beside what was counted."""
+    """Add the result to what was counted."""
     winners = state.winners()
     scores, roles, lines, cards = state.scores(), roles_of(state), lines_of(state), cards_of(state)
     for seat, told in enumerate(seats):

@@ -1,4 +1,4 @@
-"""The report as one HTML file: no scripts, nothing fetched, light and dark. Whatever it says comes from the report."""
+"""The report as one HTML file: no scripts, nothing fetched, light and dark. All its content comes from the report."""
 
 from __future__ import annotations
 
@@ -43,14 +43,14 @@ def heading(report: Report) -> str:
     meeting = " · ".join(escape(bot) for bot in dict.fromkeys(report["bots"]))
     facts = [
         (f"{report['games']:,}", "games"),
-        (f"{report['deals']:,}", "deals, each played all ways round"),
-        (str(report["players"]), "at a table"),
+        (f"{report['deals']:,}", "deals, each played in every rotation"),
+        (str(report["players"]), "players at a table"),
         (percent(report["equal_share"]), "is an equal share"),
-        (score(report["winning_score"]), "points win"),
-        (f"{report['moves_per_game']:.0f}", "moves a game"),
+        (score(report["winning_score"]), "points of the winner"),
+        (f"{report['moves_per_game']:.0f}", "moves per game"),
     ]
     listed = "".join(f"<li><b>{escape(number)}</b><span>{escape(what)}</span></li>" for number, what in facts)
-    stopped = "" if report["complete"] else '<p class="warn">Stopped before its end: only whole deals are counted.</p>'
+    stopped = "" if report["complete"] else '<p class="warn">Stopped early: only whole deals are counted.</p>'
     return (
         f"<header><p>Outremer arena</p><h1>{escape(report['title'])}</h1><p>{meeting}</p>{stopped}</header>"
         f'<ul class="facts">{listed}</ul>'
@@ -58,7 +58,7 @@ def heading(report: Report) -> str:
 
 
 def share_scale(entries: list[Report], equal: float) -> Scale:
-    """From nothing to a little more than the widest interval, in steps of ten percent."""
+    """From 0 to a little more than the highest interval, in steps of ten percent."""
     top = max([equal, *(entry["share"]["interval"][1] for entry in entries)])
     return Scale(0.0, min(1.0, math.ceil(top * SHARE_STEPS + 0.2) / SHARE_STEPS))
 
@@ -78,7 +78,7 @@ def bots_section(report: Report) -> str:
     rated = "rating" in entries[0]
     heads = ["bot", "played", "wins", "95 %", "points", *(["rating"] if rated else []), "a choice", "p95", "failed"]
     rows = [bot_row(place, entry, rated) for place, entry in enumerate(entries)]
-    note = "Shares of the games a bot sat in, with Wilson intervals; the dashed line is an equal share."
+    note = "The share of games that a bot won, with Wilson intervals; the dashed line is an equal share."
     parts = [table(heads, rows), share_forest("Win shares of the bots", entries, "bot", report["equal_share"], True)]
     if rated:
         parts += ["<h3>Ratings</h3>", ratings_plot(entries)]
@@ -107,8 +107,8 @@ def ratings_plot(entries: list[Report]) -> str:
 def failures(entries: list[Report]) -> list[str]:
     """What went wrong, if anything did."""
     return [
-        f'<p class="warn">{escape(entry["bot"])} failed {entry["failures"]:,} times, and the first choice was taken '
-        f"for it. The first failure: {escape(entry['first_failure'])}</p>"
+        f'<p class="warn">{escape(entry["bot"])} failed {entry["failures"]:,} times; the first legal choice was '
+        f"played instead. The first failure: {escape(entry['first_failure'])}</p>"
         for entry in entries
         if entry["failures"]
     ]
@@ -126,7 +126,7 @@ def roles_section(report: Report) -> str:
         )
         for place, entry in enumerate(entries)
     ]
-    note = "Whoever played them. Below: final points, with quartiles and median; the mean has a bootstrap interval."
+    note = "For all bots together. Below: final points, with quartiles and median; the mean has a bootstrap interval."
     shares = share_forest(f"Win shares by {report['role']}", entries, "role", report["equal_share"], True)
     return section(
         f"{report['role'].capitalize()}s",
@@ -138,10 +138,10 @@ def roles_section(report: Report) -> str:
 
 
 def seats_section(report: Report) -> str:
-    """Where a role is a seat this would say the same again."""
+    """Left out if roles are seats: it would repeat them."""
     if len(report["roles"]) <= report["players"]:
         return ""
-    note = "By the place at the table; the first is not always the first to move."
+    note = "By place at the table. Seat 1 is not always the first to move."
     entries = [{**entry, "seat": f"Seat {entry['seat']}"} for entry in report["seats"]]
     return section(
         "Seats", note, share_forest("Win shares of the seats", entries, "seat", report["equal_share"], False)
@@ -149,7 +149,7 @@ def seats_section(report: Report) -> str:
 
 
 def parts_section(report: Report) -> str:
-    """Bots down, roles across; one bot alone would repeat the roles."""
+    """Bots down, roles across. Left out for a single bot: it would repeat the roles."""
     bots = [entry["bot"] for entry in report["results"]]
     if len(bots) < 2:
         return ""
@@ -184,7 +184,7 @@ def times_section(report: Report) -> str:
     least = min(min(row.value, row.high) for row in rows)
     most = max(max(row.value, row.high) for row in rows)
     scale = Scale(10 ** math.floor(math.log10(least)), 10 ** math.ceil(math.log10(most) + 1e-9), True)
-    note = "Seconds for one choice of two or more: the mean (dot) and what 95 % of the choices stay below (tick)."
+    note = "Time for one choice between two or more actions: the mean (dot), and the time that 95 % stay below (tick)."
     return section("Thinking times", note, dumbbells("Thinking times", rows, scale, tick_words))
 
 
@@ -203,5 +203,5 @@ def again_section(report: Report) -> str:
         "played on": f"{run['engine']}, {run['workers']} workers, {duration(run['seconds'])}",
     }
     listed = "".join(f"<dt>{escape(name)}</dt><dd>{escape(str(value))}</dd>" for name, value in facts.items())
-    note = "The same command plays the same games, except for bots that think by the clock."
-    return section("The same again", note, f"<pre>{escape(report['command'])}</pre><dl>{listed}</dl>")
+    note = "The same command plays the same games, except for bots on a clock."
+    return section("How to play it again", note, f"<pre>{escape(report['command'])}</pre><dl>{listed}</dl>")

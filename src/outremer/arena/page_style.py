@@ -1,4 +1,4 @@
-"""How the report's page looks: the colours of the table in the browser, by day and by night."""
+"""The style sheet of the HTML report: the colours of the page, light and dark."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The sections of the page that tell what was used: objectives, cards, actions."""
+"""The sections of the HTML report about what was used: objectives, cards, actions."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ CARD_USES: Final = ("bought", "played", "revealed")
 
 
 def lines_section(report: Report) -> str:
-    """What the points of each role are made of; an objective that never scored stands out."""
+    """The score lines of each role; a line that never scored is marked."""
     roles = [entry for entry in report["roles"] if entry["lines"]]
     if not roles:
         return ""
     most = max(abs(line["points_per_game"]) for entry in roles for line in entry["lines"]) or 1.0
     parts = [lines_of(entry, place, most) for place, entry in enumerate(report["roles"]) if entry["lines"]]
-    note = "Points a game from each line of the score, and in how many games it gave any."
+    note = "Points per game from each score line, and in how many games it gave any."
     return section("Objectives", note, f'<div class="cards">{"".join(parts)}</div>')
 
 
@@ -47,12 +47,12 @@ def cards_section(report: Report) -> str:
         bar = Markup(small_bar(sum(card["per_game"].values()) / most))
         share = card["share"]
         rows.append([card["card"], bar, *uses, percent(share["mean"]), share_words(share)])
-    note = "Uses a game, and how often a seat won that had used the card: a hint, not a cause."
+    note = "Uses per game, and how often a seat that used the card won: a hint, not a cause."
     return section("Cards", note, table(["card", "", *CARD_USES, "won", "95 %"], rows))
 
 
 def actions_section(report: Report) -> str:
-    """How often each bot chose what, in a game of one seat."""
+    """How often one seat of each bot chose which action in a game."""
     totals: dict[str, float] = {}
     for entry in report["results"]:
         for action, times in entry["actions"].items():
@@ -67,7 +67,7 @@ def actions_section(report: Report) -> str:
     rows = [action_row(report, action, most) for action in names]
     first, rest = table(heads, rows[:ACTIONS_AT_ONCE]), rows[ACTIONS_AT_ONCE:]
     more = f"<details><summary>{len(rest)} more</summary>{table(heads, rest)}</details>" if rest else ""
-    return section("Actions", "How often a seat of each bot chose what in a game, the commonest first.", first, more)
+    return section("Actions", "How often a seat of each bot chose each action in a game.", first, more)
 
 
 def action_row(report: Report, action: str, most: float) -> list[Cell]:

@@ -1,6 +1,6 @@
-"""What an arena is: a game with its options, the bots that meet, a seed and a number of games.
+"""What an arena is: a game with its options, the bots that play, a seed and a number of games.
 
-Reads the words of the command line and refuses what cannot be meant, before anything is played.
+Reads the options of the command line and refuses what makes no sense, before anything is played.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ HIGHEST_SEED: Final = 2**63 - 1
 
 
 class BadArena(OutremerError):
-    """An arena that cannot be held; the text says why."""
+    """An arena that cannot be played; the text says why."""
 
 
 @dataclass(frozen=True)
@@ -32,17 +32,17 @@ class Arena:
     rules: str  # digest of the rules data
     options: dict[str, Any]
     players: int
-    bots: tuple[str, ...]  # as named, one place each: a bot may be named several times
+    bots: tuple[str, ...]  # as named; a bot may be named several times
     seed: int
     games: int  # asked for; the schedule rounds up to whole deals
 
     @property
     def names(self) -> list[str]:
-        """Every bot once, in the order of naming."""
+        """Every bot once, in the order in which they were named."""
         return list(dict.fromkeys(self.bots))
 
     def identity(self) -> dict[str, Any]:
-        """What makes a game of this arena: the number of games is left out, so that an arena may be prolonged."""
+        """What decides the games of this arena. The number of games is left out, so that an arena can be extended."""
         return {
             "format": FORMAT,
             "version": __version__,
@@ -67,7 +67,7 @@ class Arena:
 
 
 def settle(game: Game, bots: str, players: int | None, option: list[str], games: int, seed: int) -> Arena:
-    """The arena that the words mean. Raises BadArena, BadBot or BadOption, each with one line."""
+    """The arena that the options mean. Raises BadArena, BadBot or BadOption, each with one line."""
     if not 1 <= games <= MOST_GAMES:
         raise BadArena(f"--games is a number from 1 to {MOST_GAMES:,}, not {games}")
     if not 0 <= seed <= HIGHEST_SEED:
@@ -89,15 +89,16 @@ def read_bots(text: str) -> list[str]:
         if not name:
             raise BadArena("--bots names the bots, with commas between them, such as greedy,random")
         if star and not (times.isascii() and times.isdigit() and len(times) < 3 and int(times) > 0):
-            raise BadArena(f"'{part.strip()[:60]}' says no number of bots; write it like {name[:40]}*2")
+            raise BadArena(f"'{part.strip()[:60]}' does not say how many bots; write it like {name[:40]}*2")
         bots += [name] * (int(times) if star else 1)
     if len(bots) > MOST_BOTS:
-        raise BadArena(f"--bots names {len(bots)} bots; {MOST_BOTS} are the most")
+        raise BadArena(f"--bots names {len(bots)} bots; at most {MOST_BOTS} are allowed")
     return bots
 
 
 def seats_for(game: Game, bots: int, asked: int | None, options: dict[str, Any]) -> int:
-    """How many sit at a table. One bot fills all seats; more bots than seats take turns; fewer are refused."""
+    """The seats at a table. One bot fills all of them; with more bots than seats, every combination plays; fewer bots
+    are refused."""
     counts = game.player_counts()
     by_option: int | None = options.get(PLAYERS)
     if asked is not None and by_option is not None and asked != by_option:
@@ -107,14 +108,14 @@ def seats_for(game: Game, bots: int, asked: int | None, options: dict[str, Any])
         seats = usual_seats(game, bots, options)
     if seats not in counts:
         allowed = ", ".join(map(str, sorted(counts)))
-        raise BadArena(f"{game.title} seats {allowed} players, not {seats}; --players says how many")
+        raise BadArena(f"{game.title} is for {allowed} players, not {seats}; --players sets the number")
     if 1 < bots < seats:
-        raise BadArena(f"--bots names {bots} bots for {seats} seats: name each as often as it sits, such as greedy*3")
+        raise BadArena(f"--bots names {bots} bots for {seats} seats: name a bot once for each seat, such as greedy*3")
     return seats
 
 
 def usual_seats(game: Game, bots: int, options: dict[str, Any]) -> int:
-    """Without --players: as many as there are bots; a single bot plays the usual table, the options considered."""
+    """Without --players: as many as there are bots; for a single bot, the game's usual number with these options."""
     if bots > 1:
         return bots
     return int(game.options(options).get(PLAYERS, game.player_counts()[0]))

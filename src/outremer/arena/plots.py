@@ -58,7 +58,7 @@ class Scale:
 
 
 def round_step(rough: float) -> float:
-    """The next of 1, 2, 5, 10, 20, ... that is at least as wide."""
+    """The first of 1, 2, 5, 10, 20, ... that is at least as wide."""
     unit = 10.0 ** math.floor(math.log10(rough))
     return next(unit * times for times in (1, 2, 5, 10) if unit * times >= rough * (1 - 1e-9))
 
@@ -93,7 +93,7 @@ def row_label(label: str, y: float) -> str:
 
 
 def axis(scale: Scale, bottom: float, write: Callable[[float], str]) -> list[str]:
-    """Thin lines up from every tick, with its value below."""
+    """A thin line at every tick, with its value below."""
     parts = []
     for tick in scale.ticks():
         x = scale(tick)
@@ -106,7 +106,7 @@ def colour(number: int) -> str:
 
 
 def forest(title: str, rows: Sequence[Row], scale: Scale, write: Callable[[float], str], equal: float = -1.0) -> str:
-    """Values as dots on their intervals; a dashed line where all would be equal."""
+    """Values as dots on their intervals; a dashed line marks an equal share."""
     bottom = ROW * len(rows) + 6.0
     parts = axis(scale, bottom, write)
     if equal >= 0:
@@ -174,7 +174,7 @@ def ridges(title: str, rows: Sequence[Ridge]) -> str:
 
 
 def bin_width(least: int, most: int) -> int:
-    """Whole points, so few that at most forty bars stand side by side."""
+    """The width of a bar in whole points, so that there are at most forty bars."""
     return max(1, int(round_step(max(1, most - least + 1) / MOST_BARS)))
 
 
@@ -193,7 +193,7 @@ def histogram(row: Ridge, scale: Scale, base: float, width: int) -> list[str]:
 
 
 def small_bar(share: float, number: int = 0) -> str:
-    """A bar for a cell of a table: `share` of its width is full; less than nothing in the colour of a warning."""
+    """A bar for a table cell: `share` of its width is filled; a negative share has the warning colour."""
     width = 100 * min(1.0, abs(share))
     kind = "bar" if share >= 0 else "minus"
     return (

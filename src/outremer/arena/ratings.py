@@ -1,7 +1,7 @@
-"""Ratings on the Elo scale: the strengths under which the finishing orders are likeliest (Bradley and Terry).
+"""Ratings on the Elo scale: the strengths that make the finishing orders most likely (Bradley and Terry).
 
-Fitted to all games at once, so their order does not matter, as it would for ratings that are updated game by game;
-and a bot may sit in several seats of one game. 400 points are odds of ten to one; the mean is 1500.
+They are fitted to all games at once, so the order of games does not matter. A bot may have several seats in one game.
+400 points mean odds of ten to one; the mean is 1500.
 """
 
 from __future__ import annotations
@@ -15,17 +15,17 @@ from .statistics import Interval, middle_part, resampled
 MEAN: Final = 1500.0
 POINTS_PER_DECADE: Final = 400.0
 PRIOR: Final = 0.5
-"""Each pair that has met is also counted half a win each way: nobody is infinitely strong."""
+"""Each pair that has met gets half a win more on both sides, so that no rating is infinite."""
 STEPS: Final = 2000
 CLOSE_ENOUGH: Final = 1e-7
 RESAMPLES: Final = 200
 
 Wins = list[list[float]]
-"""[one][other]: how often one finished before the other; a tie is half for each."""
+"""[one][other]: how often one finished ahead of the other; a tie is half for each."""
 
 
 def ahead(one: SeatPlayed, other: SeatPlayed) -> float:
-    """1 if the one finished before the other, 0 if behind, 0.5 if level: winners first, then by points."""
+    """1 if one finished ahead of the other, 0 if behind, 0.5 if equal: winners first, then by points."""
     first, second = (one["won"], one["score"]), (other["won"], other["score"])
     return 0.5 if first == second else float(first > second)
 
@@ -42,7 +42,7 @@ def empty(bots: int) -> Wins:
 
 
 def fit(wins: Wins) -> list[float]:
-    """The ratings; by the steps of Zermelo's method, which only ever climb."""
+    """The ratings, by Zermelo's method: each step makes the results more likely."""
     bots = range(len(wins))
     beaten = [[wins[i][j] + (PRIOR if wins[i][j] + wins[j][i] else 0.0) for j in bots] for i in bots]
     total = [sum(row) for row in beaten]
@@ -72,5 +72,5 @@ def rate(by_deal: list[Wins], bots: int, seed: int) -> list[tuple[float, Interva
 
 
 def added(deals: list[Wins], bots: int) -> Wins:
-    """The wins of these deals together."""
+    """The sum of the wins of these deals."""
     return [[sum(wins[i][j] for wins in deals) for j in range(bots)] for i in range(bots)]

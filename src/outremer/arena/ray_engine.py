@@ -1,4 +1,4 @@
-"""The engine for a Ray cluster: the one that RAY_ADDRESS names, or one of its own on this machine.
+"""The engine for a Ray cluster: the one that RAY_ADDRESS names, or a new one on this machine.
 
 Every node needs the same outremer installed. The only module that imports ray.
 """
@@ -22,7 +22,7 @@ QUIETLY: Final = {"log_to_driver": False, "logging_level": logging.ERROR}
 
 
 class RayEngine:
-    """Games as Ray tasks of one core each."""
+    """Plays each game as a Ray task on one core."""
 
     name = RAY
 
@@ -31,7 +31,7 @@ class RayEngine:
         self.address = os.environ.get("RAY_ADDRESS") or OWN_CLUSTER
 
     def workers(self) -> int:
-        """As asked for; else, once the cluster is there, its cores."""
+        """As asked for; else the cores of the cluster, once it is there."""
         return self.count or cores()
 
     def play(self, matches: Iterable[Match]) -> Generator[Played, None, None]:
@@ -57,7 +57,7 @@ class RayEngine:
             ray.shutdown()
 
     def connect(self) -> None:
-        os.environ.setdefault("RAY_ACCEL_ENV_VAR_OVERRIDE_ON_ZERO", "0")  # leave the variables of GPUs alone
+        os.environ.setdefault("RAY_ACCEL_ENV_VAR_OVERRIDE_ON_ZERO", "0")  # do not touch the GPU variables
         own: dict[str, Any] = {"num_cpus": self.workers(), "include_dashboard": False}
         try:
             ray.init(self.address, **QUIETLY, **(own if self.address == OWN_CLUSTER else {}))

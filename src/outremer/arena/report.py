@@ -1,4 +1,4 @@
-"""The report of an arena as one JSON object: what was played, how to play it again, and what came of it.
+"""The report of an arena as one JSON object: what was played, how to play it again, and the results.
 
 Everything but `run` and the thinking times follows from the command alone.
 """
@@ -62,7 +62,7 @@ def make_report(outcome: Outcome) -> Report:
 
 
 def mean_scores(tally: Tally, seed: int) -> dict[str, Interval]:
-    """The intervals of all mean scores, from the same draws."""
+    """The intervals of all mean scores, from the same bootstrap samples."""
     groups = {f"bot {bot}": group.points for bot, group in tally.bots.items()}
     groups |= {f"role {role}": group.points for role, group in tally.roles.items()}
     groups |= {f"seat {place}": group.points for place, group in tally.places.items()}
@@ -70,7 +70,7 @@ def mean_scores(tally: Tally, seed: int) -> dict[str, Interval]:
 
 
 def bot_entries(tally: Tally, means: dict[str, Interval], seed: int) -> list[Report]:
-    """In the order of naming; ratings where there are two to compare."""
+    """In the order in which they were named; with ratings if there are at least two."""
     ratings = rate(tally.wins_by_deal, len(tally.index), seed) if len(tally.index) > 1 else []
     entries = []
     for bot, place in tally.index.items():
@@ -82,7 +82,7 @@ def bot_entries(tally: Tally, means: dict[str, Interval], seed: int) -> list[Rep
 
 
 def role_entries(game: Game, tally: Tally, means: dict[str, Interval]) -> list[Report]:
-    """In the order of the seats where a role is a seat; else the most successful first."""
+    """In seat order if roles are seats; else the most successful first."""
     names = list(tally.roles)
     if len(names) > len(tally.places):
         names.sort(key=lambda role: (-tally.roles[role].wins / tally.roles[role].games, role))
@@ -103,7 +103,7 @@ def role_entry(game: Game, role: str, group: Group, interval: Interval) -> Repor
 
 
 def group_entry(group: Group, interval: Interval) -> Report:
-    """Games, wins and points of seats with something in common."""
+    """Games, wins and points of one group of seats."""
     scores = {str(score): group.scores[score] for score in sorted(group.scores)}
     return {
         "games": group.games,

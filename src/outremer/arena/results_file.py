@@ -1,7 +1,7 @@
-"""The file of finished games, one JSON object to a line, by which an interrupted arena goes on.
+"""The file of finished games, one JSON object per line, from which an interrupted arena continues.
 
-The first line says which arena it is of; a file of another is refused, with what differs. A last line that was cut
-off is dropped, and its game played again.
+The first line says which arena it belongs to. A file of another arena is refused; the message says what differs. A last
+line that was cut off is dropped, and its game is played again.
 """
 
 from __future__ import annotations
@@ -20,8 +20,7 @@ SEAT_KEYS: Final = frozenset(get_type_hints(SeatPlayed))
 
 
 class ResultsFile:
-    """The finished games of one arena, on disk and, until they are handed over, in memory. One that is only read can
-    be looked at while another process writes it."""
+    """The finished games of one arena. With `only_read` the file can be read while another process writes it."""
 
     def __init__(self, path: Path, arena: Arena, *, only_read: bool = False) -> None:
         self.path = path
@@ -40,7 +39,7 @@ class ResultsFile:
             raise BadArena(f"cannot write {path}: {error.strerror or error}") from error
 
     def _read(self, arena: Arena) -> int:
-        """Take in what the file holds; how many of its bytes are whole lines."""
+        """Read the games; returns how many bytes are whole lines."""
         if not self.path.exists():
             return 0
         whole = 0
@@ -51,7 +50,7 @@ class ResultsFile:
                 self._take(line, number, arena)
                 whole += len(line)
             if whole == 0 and file.tell():
-                raise BadArena(f"{self.path} is no file of finished games")
+                raise BadArena(f"{self.path} is not a file of finished games")
         return whole
 
     def _take(self, line: bytes, number: int, arena: Arena) -> None:
@@ -62,12 +61,12 @@ class ResultsFile:
         if number == 0:
             check_head(self.path, entry, arena)
         elif not is_game(entry, arena):
-            raise BadArena(f"{self.path}, line {number + 1}, is no finished game of this arena")
+            raise BadArena(f"{self.path}, line {number + 1}, is not a finished game of this arena")
         else:
             self.done[entry["number"]] = entry
 
     def add(self, played: Played) -> None:
-        """Write a game down at once."""
+        """Save a game at once."""
         self._write(dict(played))
 
     def _write(self, entry: dict[str, Any]) -> None:
@@ -84,18 +83,18 @@ class ResultsFile:
 
 
 def check_head(path: Path, entry: object, arena: Arena) -> None:
-    """Raises BadArena unless the first line is of this arena."""
+    """Raises BadArena unless the first line names this arena."""
     head = entry.get(HEAD) if isinstance(entry, dict) else None
     if not isinstance(head, dict):
-        raise BadArena(f"{path} is no file of finished games")
+        raise BadArena(f"{path} is not a file of finished games")
     for key, value in arena.identity().items():
         if head.get(key) != value:
             theirs, ours = (str(one)[:60] for one in (head.get(key), value))
-            raise BadArena(f"{path} is of another arena: {key} {theirs} there, {ours} here; name another file")
+            raise BadArena(f"{path} belongs to another arena: {key} {theirs} there, {ours} here; name another file")
 
 
 def is_game(entry: object, arena: Arena) -> bool:
-    """Whether a line can be a game of this arena. What it says is believed: the file is the user's own."""
+    """Whether a line can be a game of this arena. Its content is trusted: the file is the user's own."""
     if not isinstance(entry, dict) or entry.keys() != GAME_KEYS:
         return False
     seats = entry["seats"]

@@ -1,4 +1,4 @@
-"""Holding an arena: hands the matches that are left to the engine, writes down what comes back, adds it up."""
+"""Runs an arena: hands the matches that are left to the engine, saves the finished games, adds them up."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from .tally import Tally
 
 
 class Outcome:
-    """What an arena came to. `stopped` when Ctrl-C ended it: then only whole deals are counted."""
+    """The result of an arena. `stopped`: Ctrl-C ended it, and only whole deals count."""
 
     def __init__(self, arena: Arena, engine: Engine) -> None:
         self.arena = arena
@@ -32,7 +32,7 @@ class Outcome:
 
 
 class Collector:
-    """Holds games back until their deal is whole, and passes deals on in their order."""
+    """Collects games until their deal is complete, and passes deals on in their order."""
 
     def __init__(self, matches: list[Match], tally: Tally) -> None:
         self.tally = tally
@@ -56,14 +56,14 @@ class Collector:
         self.tally.add_deal(games[number] for number in sorted(games))
 
     def finish(self) -> None:
-        """After an early end: the whole deals that waited for one that is not."""
+        """After an early end: pass on the complete deals that waited for an incomplete one."""
         for deal in sorted(self.held):
             if self.whole(deal):
                 self.pass_on(deal)
 
 
 def run(arena: Arena, engine: Engine, results_file: ResultsFile | None, progress_on: Console) -> Outcome:
-    """Play what is left to play. Ctrl-C ends it; the games of whole deals count."""
+    """Play the games that are left. Ctrl-C ends it; the games of complete deals count."""
     matches = schedule(arena)
     outcome = Outcome(arena, engine)
     outcome.planned = len(matches)
@@ -86,7 +86,7 @@ def run(arena: Arena, engine: Engine, results_file: ResultsFile | None, progress
 
 
 def finished_games(matches: list[Match], results_file: ResultsFile | None) -> dict[int, Played]:
-    """What need not be played again. The file may hold more games than are asked for now."""
+    """The games that need not be played again. The file may hold more games than are asked for now."""
     if results_file is None:
         return {}
     deals = {match.number: match.deal for match in matches}
@@ -101,7 +101,7 @@ def play(
     outcome: Outcome,
     progress_on: Console,
 ) -> None:
-    with closing(engine.play(left)) as games:  # closed before the next line runs, so that no worker plays on
+    with closing(engine.play(left)) as games:  # closing it stops the workers at once
         for played in watched(games, outcome, progress_on):
             if results_file is not None:
                 results_file.add(played)
@@ -109,7 +109,7 @@ def play(
 
 
 def watched(games: Iterator[Played], outcome: Outcome, console: Console) -> Iterator[Played]:
-    """The same games, under a progress bar."""
+    """The same games, with a progress bar."""
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TextColumn("games"))
     times = (TextColumn("{task.fields[speed]}"), TimeElapsedColumn(), TextColumn("left"), TimeRemainingColumn())
     with Progress(*columns, *times, console=console, transient=True) as progress:

@@ -1,7 +1,7 @@
 """Who sits where in which game.
 
-A deal is played once for every way round the table, so each bot has each seat equally often and everyone plays what
-the others were dealt. From deal to deal the neighbours change as well.
+Each deal is played once for every rotation of the table, so each bot has each seat equally often and plays what the
+others were dealt. The neighbours change from deal to deal.
 """
 
 from __future__ import annotations
@@ -15,13 +15,13 @@ from typing import Any, Final
 from .plan import Arena
 
 DEAL_SEEDS: Final = 2**31
-"""As many as `outremer play --seed` draws from, so that any deal can be looked at there."""
+"""The range of `outremer play --seed`, so that any deal can be played there."""
 BOT_SEEDS: Final = 2**62
 
 
 @dataclass(frozen=True)
 class Match:
-    """One game to be played, with all that a worker needs to know. `bots` and `bot_seeds` are by seat."""
+    """One game to play, with all that a worker needs. `bots` and `bot_seeds` are by seat."""
 
     number: int
     deal: int
@@ -34,8 +34,8 @@ class Match:
 
 
 def schedule(arena: Arena) -> list[Match]:
-    """The games of an arena: whole deals, as many as it takes to reach the number asked for. A longer arena begins
-    with the games of a shorter one."""
+    """The games of an arena: whole deals, until the number asked for is reached. A longer arena begins with the games
+    of a shorter one."""
     matches: list[Match] = []
     for deal in count():
         for seating in seatings(arena, deal):
@@ -52,30 +52,30 @@ def match(arena: Arena, number: int, deal: int, seating: tuple[str, ...]) -> Mat
 
 
 def seatings(arena: Arena, deal: int) -> Iterator[tuple[str, ...]]:
-    """All seatings of one deal: every table, all ways round."""
+    """All seatings of one deal: every combination of bots, in every rotation."""
     for table in tables(arena.bots, arena.players):
         circles = arrangements(table)
         yield from rotations(circles[deal % len(circles)])
 
 
 def tables(bots: tuple[str, ...], players: int) -> list[tuple[str, ...]]:
-    """Who meets: one bot only itself; as many as there are seats all together; more in every possible company."""
+    """Who plays together: one bot against itself; with more bots than seats, every combination."""
     if len(bots) == 1:
         return [bots * players]
     return list(combinations(bots, players))
 
 
 def arrangements(table: tuple[str, ...]) -> list[tuple[str, ...]]:
-    """The different circles the bots can sit in, whoever begins."""
+    """The different circles in which the bots can sit, without regard to who begins."""
     return list(dict.fromkeys((table[0], *rest) for rest in permutations(table[1:])))
 
 
 def rotations(circle: tuple[str, ...]) -> list[tuple[str, ...]]:
-    """The different ways to turn a circle; a table of equals has only one."""
+    """The different rotations of a circle; a circle of equal bots has only one."""
     return list(dict.fromkeys(circle[turn:] + circle[:turn] for turn in range(len(circle))))
 
 
 def drawn(below: int, *words: object) -> int:
-    """A number that follows from the words alone, on every machine."""
+    """A number from 0 to `below` - 1 that depends on the words alone, on every machine."""
     text = " ".join(map(str, ("outremer arena", *words)))
     return int.from_bytes(hashlib.sha256(text.encode()).digest()[:16], "big") % below

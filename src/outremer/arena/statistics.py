@@ -1,7 +1,7 @@
 """Shares, means and their intervals.
 
-A share of wins has a Wilson interval. Whatever else is averaged has a bootstrap interval over whole deals: the games
-of one deal are relatives, and drawing them one by one would make the interval too narrow.
+A share of wins has a Wilson interval. Other means have a bootstrap interval over whole deals: the games of one deal
+resemble each other, and drawing them one by one would make the interval too narrow.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ def wilson(wins: float, games: float) -> Interval:
 
 
 def resampled(units: int, seed: int, times: int = RESAMPLES) -> Iterator[list[int]]:
-    """Draws of as many units as there are, with putting back; the same seed draws the same."""
+    """Bootstrap samples: as many units as there are, drawn with replacement; the same seed draws the same."""
     rng = Random(seed)
     everyone = range(units)
     for _ in range(times):
@@ -38,13 +38,13 @@ def resampled(units: int, seed: int, times: int = RESAMPLES) -> Iterator[list[in
 
 
 def middle_part(values: Sequence[float]) -> Interval:
-    """Between which values the middle 95 % lie."""
+    """The values between which the middle 95 % lie."""
     ordered = sorted(values)
     return (quantile(ordered, (1 - CONFIDENCE) / 2), quantile(ordered, (1 + CONFIDENCE) / 2))
 
 
 def quantile(ordered: Sequence[float], share: float) -> float:
-    """Of ascending values, the one below which that share lies; between two neighbours in proportion."""
+    """The quantile of ascending values, with linear interpolation."""
     if not ordered:
         return 0.0
     place = share * (len(ordered) - 1)
@@ -54,7 +54,7 @@ def quantile(ordered: Sequence[float], share: float) -> float:
 
 
 class DealSums:
-    """Values gathered by deal: what a bootstrap of their mean needs."""
+    """Values by deal, for a bootstrap of their mean."""
 
     def __init__(self) -> None:
         self.sums: list[float] = []
@@ -66,7 +66,7 @@ class DealSums:
         self.counts[deal] += 1
 
     def reach(self, deals: int) -> None:
-        """Have room for that many deals; those without a value count for nothing."""
+        """Make room for that many deals; a deal without a value does not count."""
         missing = deals - len(self.sums)
         if missing > 0:
             self.sums += [0.0] * missing
@@ -76,13 +76,13 @@ class DealSums:
         return sum(self.sums) / max(1, sum(self.counts))
 
     def mean_of(self, deals: list[int]) -> float | None:
-        """The mean over these deals; None where none of them has a value."""
+        """The mean over these deals; None if none of them has a value."""
         count = sum(map(self.counts.__getitem__, deals))
         return sum(map(self.sums.__getitem__, deals)) / count if count else None
 
 
 def bootstrap(groups: dict[str, DealSums], deals: int, seed: int) -> dict[str, Interval]:
-    """The interval of each group's mean; all groups are drawn together, so the same deals stand in for all."""
+    """The interval of each group's mean; every sample uses the same deals for all groups."""
     found: dict[str, list[float]] = {name: [] for name in groups}
     for group in groups.values():
         group.reach(deals)
@@ -95,7 +95,7 @@ def bootstrap(groups: dict[str, DealSums], deals: int, seed: int) -> dict[str, I
 
 
 def weighted_quantile(counts: dict[int, int], share: float) -> int:
-    """Of values with their counts, the first below or at which that share lies."""
+    """The quantile of values with their counts: the first value at which that share is reached."""
     wanted = share * sum(counts.values())
     seen = 0
     last = 0
@@ -108,5 +108,5 @@ def weighted_quantile(counts: dict[int, int], share: float) -> int:
 
 
 def five_numbers(counts: dict[int, int]) -> list[int]:
-    """Of values with their counts: least, first quartile, median, third quartile, most."""
+    """For values with their counts: least, first quartile, median, third quartile, most."""
     return [weighted_quantile(counts, share) for share in (0.0, 0.25, 0.5, 0.75, 1.0)]

@@ -16,9 +16,9 @@ GROUP_TITLES: Final = ["played", "wins", "95 %", "points"]
 
 
 def show(report: Report, console: Console) -> None:
-    """Tables for people; programs read the JSON."""
+    """Print the tables; programs read the JSON report instead."""
     if not report["games"]:
-        console.print("No deal was played to its end: there is nothing to report.")
+        console.print("No deal is complete: there is nothing to report.")
         return
     console.print(bots_table(report))
     console.print()
@@ -29,7 +29,7 @@ def show(report: Report, console: Console) -> None:
     console.print(Text(closing_line(report)), soft_wrap=True)
     for entry in report["results"]:
         if entry["failures"]:
-            line = f"{entry['bot']} failed {entry['failures']} times, the first choice was taken for it; first: "
+            line = f"{entry['bot']} failed {entry['failures']} times; the first legal choice was played; first: "
             console.print(Text(line + entry["first_failure"], "bold color(203)"), soft_wrap=True)
 
 
@@ -39,7 +39,7 @@ def closing_line(report: Report) -> str:
     took = f"; {duration(seconds)} on {workers} worker{'' if workers == 1 else 's'}" if seconds else ""
     return (
         f"{report['games']:,} games of {report['deals']:,} deals; an equal share is {share}; "
-        f"winners make {winning} points{took}"
+        f"winners have {winning} points{took}"
     )
 
 
@@ -53,7 +53,7 @@ def bots_table(report: Report) -> Table:
 
 
 def thinking_table(report: Report) -> Table:
-    table = plain_table("bot", ["choices", "a choice", "p95", "a game", "failed"])
+    table = plain_table("bot", ["choices", "per choice", "p95", "per game", "failed"])
     for entry in report["results"]:
         times = [duration(entry["thinking"][name]) for name in ("mean_s", "p95_s", "per_game_s")]
         table.add_row(Text(entry["bot"], overflow="fold"), f"{entry['choices']:,}", *times, f"{entry['failures']:,}")
@@ -80,6 +80,6 @@ def group_cells(entry: dict[str, Any]) -> list[str]:
 
 
 def rating_words(rating: dict[str, Any]) -> str:
-    """Where one bot won everything no draw of deals differs, and the interval says nothing."""
+    """Without the interval if it is empty: when one bot won everything, all samples are the same."""
     low, high = rating["interval"]
     return f"{rating['mean']:.0f} ± {(high - low) / 2:.0f}" if high > low else f"{rating['mean']:.0f}"

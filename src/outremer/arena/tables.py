@@ -1,4 +1,4 @@
-"""Sections and tables of the report's page. A plain text is always escaped; only a Cell may hold marked-up text."""
+"""Sections and tables of the HTML report. Plain text is always escaped; only `Markup` may hold HTML."""
 
 from __future__ import annotations
 

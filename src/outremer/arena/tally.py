@@ -1,4 +1,4 @@
-"""What the games of an arena add up to, deal by deal: by bot, by role, by seat, by card."""
+"""Adds up the games of an arena, deal by deal: by bot, role, seat and card."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from .statistics import DealSums
 
 
 class Group:
-    """The results of all seats that have something in common: their bot, their role, their place."""
+    """The results of all seats with the same bot, role or place."""
 
     def __init__(self) -> None:
         self.games = 0
@@ -33,7 +33,7 @@ class Group:
 
 
 class Thinking:
-    """How a bot went about it: how long it thought, what it chose, how often it failed."""
+    """How a bot played: how long it thought, what it chose, how often it failed."""
 
     def __init__(self) -> None:
         self.choices = 0
@@ -55,7 +55,7 @@ class Thinking:
 
 
 class CardUse:
-    """How a card was used, and how the seats fared that used it."""
+    """How a card was used, and how often the seats that used it won."""
 
     def __init__(self) -> None:
         self.uses: dict[str, int] = {}
@@ -70,7 +70,7 @@ class CardUse:
 
 
 class Tally:
-    """The sums. Deals are to be added in their order: the last digits of a mean then never depend on the engine."""
+    """The sums. Deals must be added in order, so that the last digits of a mean do not depend on the engine."""
 
     def __init__(self, bots: list[str]) -> None:
         self.deals = 0
@@ -87,7 +87,7 @@ class Tally:
         self.wins_by_deal: list[Wins] = []
 
     def add_deal(self, games: Iterable[Played]) -> None:
-        """All games of the next deal."""
+        """Add all games of the next deal."""
         wins = empty(len(self.index))
         for played in games:
             self.games += 1

@@ -1,4 +1,4 @@
-"""Numbers of a report as people read them, in the terminal and on the page alike."""
+"""Numbers of a report as text, for the terminal and the HTML page."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def score(entry: dict[str, Any]) -> str:
 
 
 def duration(seconds: float) -> str:
-    """Three digits or so, in the unit that fits."""
+    """About three digits, in the unit that fits."""
     if seconds <= 0:
         return "–"
     if seconds < 1e-3:

@@ -1,4 +1,4 @@
-"""The opponents. Each sees only what its seat may see."""
+"""The bots, for any game. Each sees only what its seat may see."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a bot is: a seat that is shown what its seat may see, and answers with one of its legal actions."""
+"""What a bot is: it is shown what its seat may see, and answers with one of its legal actions."""
 
 from __future__ import annotations
 
@@ -13,8 +13,8 @@ from ..kernel.state import State
 
 @final
 class Sampler:
-    """Worlds as one seat may imagine them, each drawn anew from all that look the same to it. The true state stays
-    in here: no bot can peek, whatever it does."""
+    """Draws worlds that look the same to one seat, a new one at each call. The true state stays in here: no bot can
+    read it."""
 
     def __init__(self, state: State, seat: int, rng: FastRng) -> None:
         self._state = state
@@ -27,7 +27,7 @@ class Sampler:
 
 @final
 class View:
-    """What the seat sees, put into words only when it is read."""
+    """What the seat sees. It is made only when it is read."""
 
     def __init__(self, state: State, seat: int) -> None:
         self._state = state
@@ -39,7 +39,7 @@ class View:
 
 @final
 class Budget:
-    """How long a bot may think about one choice: seconds, iterations, or whichever ends first; 0 sets no limit."""
+    """How long a bot may think about one choice: seconds, iterations, or both; 0 is no limit."""
 
     def __init__(self, seconds: float = 0.0, iterations: int = 0) -> None:
         self.seconds = seconds
@@ -50,7 +50,7 @@ class Budget:
         return self.seconds - (perf_counter() - self.begun)
 
     def used(self, iterations: int) -> float:
-        """How much of it is gone after so many iterations: 1 or more, and it is spent."""
+        """The part that is used after that many iterations; at 1 or more the budget is spent."""
         part = iterations / self.iterations if self.iterations else 0.0
         if self.seconds > 0.0:
             part = max(part, 1.0 - self.left() / self.seconds)
@@ -62,21 +62,21 @@ class Budget:
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Bot:
-    """A bot may keep thoughts of its own between decisions, but sees the game only through what `choose` is given."""
+    """A bot may remember things between decisions, but sees the game only through what `choose` is given."""
 
     def __init__(self, seed: int) -> None:
         self.rng = FastRng(seed)
 
     def choose(self, view: View, sampler: Sampler, legal: list[int], budget: Budget) -> int:
-        """One entry of `legal`, which has at least two. A budget without limits means the bot's own measure."""
+        """One entry of `legal`, which has at least two. Without limits, the bot decides how long it thinks."""
         raise NotImplementedError
 
     def remark(self) -> str:
-        """Why the last choice was made, as a short sentence for the others at the table; mostly nothing."""
+        """The reason for the last choice, as a short sentence for the others at the table; usually empty."""
         return ""
 
     def decide(self, state: State, seat: int, budget: Budget | None = None) -> int:
-        """A legal action of the seat, which must be an actor: shows the bot what its seat may see, and nothing else."""
+        """A legal action of the seat, which must be an actor. The bot is shown only what its seat may see."""
         menu = state.legal(seat)
         if len(menu) == 1:
             return menu[0]

@@ -1,5 +1,5 @@
-"""The greedy seat: tries its whole chain of small decisions in its head, and follows the line that stands best at the
-end of it. It looks no further than its own turn.
+"""The greedy bot: tries many lines of its own turn and follows the one with the best end. It looks no further than
+that turn.
 """
 
 from __future__ import annotations
@@ -14,24 +14,24 @@ from .lines import LONGEST, come_to_rest, likely, pick
 from .risk_attitude import RiskAttitude
 
 CAREFUL: Final = 288
-"""Lines tried for one plan by somebody who takes his time; `Evaluation.lines` says how many are usual."""
+"""Lines tried for one plan by a careful bot; `Evaluation.lines` says how many are usual."""
 ROUNDS: Final = 3
-"""The lines are shared out in so many rounds: first by habit, then among the better third of the round before."""
+"""Rounds of lines: the first is shared out by the priors, each later one among the better third of the round before."""
 CLEAR: Final = 0.15
-"""A choice that is so much better than the next one, after two rounds, needs no third."""
+"""If the best choice is better than the next by this part after two rounds, there is no third."""
 REPLIES: Final = 4
-"""Another's answer in the middle of the chain is weighed where it has at most so many choices."""
+"""Another seat's answer is tried out only if it has at most this many choices."""
 DECIDED: Final = 0.85
-"""A choice that others make so often is taken for granted."""
+"""A choice of another seat with at least this prior share is taken for granted."""
 SAMPLES: Final = 4
-"""Where others may answer in several ways, a line is worth what it brings on the average of so many answers."""
+"""If others may answer in several ways, a line counts with the average of this many answers."""
 RARE: Final = 0.02
-"""A choice so much less likely than the likeliest is not planned for."""
+"""A choice with less than this part of the highest prior is left out of plans."""
 
 
 @final
 class GreedyBot(Bot):
-    """Shares a number of lines out over the chain, equally among the first choices, then among the best of them."""
+    """Shares a number of lines out among the first choices of the turn, then among the best of them."""
 
     def __init__(
         self, seed: int, evaluation: Evaluation, attitude: RiskAttitude, lines: int = 0, deals: bool = True
@@ -42,7 +42,7 @@ class GreedyBot(Bot):
         self.lines = lines or evaluation.lines()
         self.deals = deals
         self.plan: list[int] = []
-        self.reveals = -1  # when the plan was made: what was drawn or shown since was not planned for
+        self.reveals = -1  # when the plan was made; after a later reveal it is no longer good
         self.line: list[int] = []
         self.best = 0.0
         self.said = ""
@@ -80,17 +80,17 @@ class GreedyBot(Bot):
         values = [0.0] * len(legal)
         plans = [[action] for action in legal]
         places = list(range(len(legal)))
-        likes = self.evaluation.priors(world, seat, legal)
-        liked = added(likes)
+        priors = self.evaluation.priors(world, seat, legal)
+        whole = added(priors)
         for tries in range(ROUNDS):
             lines = self.lines / ROUNDS
             for place in places:
-                # First more lines for what is mostly done, then as many for each of the best.
-                share = lines / len(places) if tries else lines * likes[place] / liked
+                # The first round follows the priors; later rounds treat the best choices equally.
+                share = lines / len(places) if tries else lines * priors[place] / whole
                 value, plan = self.try_first(world, seat, legal[place], max(1.0, share))
                 if tries == 0 or value > values[place]:
                     plans[place] = plan
-                # A choice tried in several worlds is worth what it brings on the average of them.
+                # A choice that was tried in several worlds counts with their average.
                 values[place] = value if tries == 0 else (values[place] * tries + value) / (tries + 1)
             if len(places) == 1 or tries == ROUNDS - 1 or (tries and is_clear(places, values)):
                 break
@@ -112,7 +112,7 @@ class GreedyBot(Bot):
         return self.best, self.line
 
     def explore(self, state: State, seat: int, plan: list[int], share: float) -> None:
-        """Try the rest of the chain with `share` lines, keeping the best in `best` and `line`. Uses the state up."""
+        """Try the rest of the turn with `share` lines; the best goes to `best` and `line`. Changes the state."""
         owned = len(plan)
         for _ in range(LONGEST):
             if self.evaluation.quiet(state):
@@ -147,7 +147,7 @@ class GreedyBot(Bot):
             self.line = plan.copy()
 
     def average(self, state: State, seat: int, share: int) -> float:
-        """What the line brings on the average of what others may answer: not only in the luckiest case."""
+        """The average value of the line over several answers of others, not the luckiest one."""
         tries = min(share, SAMPLES)
         total = 0.0
         for number in range(tries):
@@ -172,7 +172,7 @@ class GreedyBot(Bot):
             plan.pop()
 
     def answer_at_once(self, state: State) -> bool:
-        """Take another seat's choice for granted, where there is only one or nearly everybody would make it."""
+        """Play another seat's choice if there is only one, or if nearly every player would make it."""
         other = state.actors()[0]
         menu = state.legal(other)
         if len(menu) == 1:
@@ -191,7 +191,7 @@ class GreedyBot(Bot):
         return True
 
     def reply(self, state: State) -> None:
-        """What another seat would answer: the best for itself as far as it can be seen at once."""
+        """Play another seat's answer: the best for that seat, judged without looking ahead."""
         other = state.actors()[0]
         menu = state.legal(other)
         if len(menu) > REPLIES or state.step().secret:
@@ -210,7 +210,7 @@ class GreedyBot(Bot):
 
 
 def is_clear(places: list[int], values: list[float]) -> bool:
-    """Whether the best of these is so far ahead that another look would not change it."""
+    """Whether the best of these is so far ahead that another round would not change it."""
     best = second = -1.0e9
     for place in places:
         if values[place] > best:
@@ -233,7 +233,7 @@ def best_of(places: list[int], values: list[float], count: int) -> list[int]:
 
 
 def some_of(weights: list[float], count: int, rng: FastRng) -> list[int]:
-    """Up to that many places of the list, likelier ones first to be drawn, none twice, and none that is rare."""
+    """Up to `count` places of the list, drawn by weight without repetition; rare ones are left out."""
     floor = RARE * max(weights)
     left = [weight if weight >= floor else 0.0 for weight in weights]
     chosen = [place for place in range(len(left)) if left[place] > 0.0]
@@ -242,7 +242,7 @@ def some_of(weights: list[float], count: int, rng: FastRng) -> list[int]:
     chosen = []
     for _ in range(count):
         place = pick(left, rng)
-        while place in chosen:  # only where rounding leaves nothing but zeros
+        while place in chosen:  # only when rounding has left nothing but zeros
             place = (place + 1) % len(left)
         chosen.append(place)
         left[place] = 0.0

@@ -1,5 +1,4 @@
-"""What greedy and search have in common: whom they play for, how others are expected to answer, and when a line is
-long enough to be judged."""
+"""What greedy and search share: how others are expected to answer, and when a line is long enough to be judged."""
 
 from __future__ import annotations
 
@@ -10,12 +9,12 @@ from ..kernel.state import State
 from .evaluation import Evaluation, added
 
 LONGEST: Final = 80
-"""Decisions after which a line that will not come to rest is judged as it stands."""
+"""After this many decisions a line is judged even if something is still pending."""
 FINE: Final = 2**20
 
 
 def pick(weights: list[float], rng: FastRng) -> int:
-    """A place in the list, each as likely as its weight."""
+    """A place in the list, drawn by weight."""
     point = added(weights) * rng.below(FINE) / FINE
     for place in range(len(weights)):
         point -= weights[place]
@@ -25,7 +24,7 @@ def pick(weights: list[float], rng: FastRng) -> int:
 
 
 def likely(state: State, seat: int, evaluation: Evaluation, rng: FastRng) -> int:
-    """An action a sensible player might take, without thinking about it."""
+    """An action drawn by the priors."""
     menu = state.legal(seat)
     if len(menu) == 1:
         return menu[0]
@@ -33,7 +32,7 @@ def likely(state: State, seat: int, evaluation: Evaluation, rng: FastRng) -> int
 
 
 def come_to_rest(state: State, evaluation: Evaluation, rng: FastRng) -> None:
-    """Play on in a likely way until nothing is pending."""
+    """Play on by the priors until nothing is pending."""
     for _ in range(LONGEST):
         if evaluation.quiet(state):
             return

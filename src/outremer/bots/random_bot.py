@@ -1,4 +1,4 @@
-"""The bot that takes any legal action: the floor every other bot must stand above."""
+"""The random bot: takes any legal action. Every other bot must beat it."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
 """The bots by name, with their options: `greedy`, `search:time=0.5`, `search:iterations=400+attitude=bold`.
 
-A level is a bot with its options under a name for people; `run:<command>` is a program from outside.
+A level (novice, steward, grandmaster) is a bot with options, under a name for people. `run:<command>` is a program.
 """
 
 from __future__ import annotations
@@ -24,13 +24,13 @@ YES: Final = "yes"
 NO: Final = "no"
 
 LEVELS: Final[dict[str, tuple[str, str]]] = {
-    "steward": (f"greedy:lines={CAREFUL}", "Plans every turn of its own with care, but not the answers of others."),
-    "grandmaster": ("search:time=1.0", "Looks ahead for a second, through the turns of everybody at the table."),
-    "novice": ("greedy:lines=6", "Follows its first impressions and looks hardly beyond them."),
+    "steward": (f"greedy:lines={CAREFUL}", "Plans its own turns with care, but not the answers of others."),
+    "grandmaster": ("search:time=1.0", "Looks ahead for a second, through the turns of all players."),
+    "novice": ("greedy:lines=6", "Follows its first impressions and hardly looks ahead."),
 }
-"""For people; the usual opponent first."""
+"""The default opponent comes first."""
 BOT_NAMES: Final = (RANDOM, GREEDY, SEARCH, *LEVELS)
-"""What may sit down at any table. Programs from outside only where whoever starts them owns the machine."""
+"""The bots that any table may use. `run:` is not among them: only the owner of the machine may start programs."""
 
 OPTIONS: Final[dict[str, tuple[str, ...]]] = {
     RANDOM: (),
@@ -42,14 +42,14 @@ MOST: Final = {"lines": 100_000.0, "time": 600.0, "iterations": 10_000_000.0}
 
 
 class BadBot(OutremerError):
-    """No bot of that name, or not with that option."""
+    """There is no bot of that name, or it has no such option."""
 
 
 def read_spec(spec: str) -> tuple[str, dict[str, str]]:
     """The name and the options of a bot: `search:time=0.5+attitude=bold`. Raises BadBot."""
     name, colon, rest = LEVELS[spec][0].partition(":") if spec in LEVELS else spec.partition(":")
     if name not in OPTIONS:
-        raise BadBot(f"there is no bot '{name[:40]}'; there is {', '.join(BOT_NAMES)}, or run:<command>")
+        raise BadBot(f"there is no bot '{name[:40]}'; there are {', '.join(BOT_NAMES)}, or run:<command>")
     options: dict[str, str] = {}
     for part in rest.split("+") if colon else []:
         key, equals, value = part.partition("=")
@@ -66,7 +66,7 @@ def read_spec(spec: str) -> tuple[str, dict[str, str]]:
 def check_value(name: str, key: str, value: str) -> None:
     if key == "attitude":
         if value not in RISK_ATTITUDES:
-            raise BadBot(f"bot {name}: there is no attitude '{value[:40]}'; there is {', '.join(RISK_ATTITUDES)}")
+            raise BadBot(f"bot {name}: there is no attitude '{value[:40]}'; there are {', '.join(RISK_ATTITUDES)}")
         return
     if key in SWITCHES:
         if value not in (YES, NO):
@@ -82,18 +82,18 @@ def check_value(name: str, key: str, value: str) -> None:
 
 
 def check_spec(spec: str) -> None:
-    """Raises BadBot for what `make_bot` would not make."""
+    """Raises BadBot if `make_bot` would."""
     if not program(spec):
         read_spec(spec)
 
 
 def program(spec: str) -> str:
-    """The command of a bot from outside, or nothing."""
+    """The command of a `run:` bot, or an empty string."""
     return spec.removeprefix(f"{RUN}:").strip() if spec.startswith(f"{RUN}:") else ""
 
 
 def make_bot(spec: str, seed: int, game: str) -> Bot:
-    """A bot as named, for a game; the same seed makes it play the same. Raises BadBot."""
+    """The bot of that name for a game; the same seed makes it play the same. Raises BadBot."""
     command = program(spec)
     if command:
         return SubprocessBot(command, seed, game)

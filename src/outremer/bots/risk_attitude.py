@@ -1,7 +1,7 @@
-"""A bot's attitude: how it feels about risk, and whom it has not forgiven.
+"""A bot's attitude to risk and to those who hurt it.
 
-`even` maximises its own chance and nothing else. `cautious` would rather have a fair chance for certain than gamble for
-a great one, `bold` the other way round. `grudging` gives up some of its own chance to spoil that of those who hurt it.
+`even` maximises its own chance to win. `cautious` prefers a safe fair chance to a gamble, `bold` the opposite.
+`grudging` gives up some of its own chance to reduce that of players who reduced its own.
 """
 
 from __future__ import annotations
@@ -19,9 +19,9 @@ GRUDGING: Final = "grudging"
 RISK_ATTITUDES: Final = (EVEN, CAUTIOUS, BOLD, GRUDGING)
 
 SPITE: Final = 2.0
-"""What the chance of somebody who cost us all of ours is worth, beside our own."""
+"""How much a grudging bot minds the chance of a seat that took all of its own."""
 FORGIVING: Final = 0.95
-"""What is left of a grudge at the next decision."""
+"""The part of a grudge that is left at the next decision."""
 
 
 @final
@@ -30,11 +30,11 @@ class RiskAttitude:
         self.name = name
         self.risk = -1 if name == CAUTIOUS else 1 if name == BOLD else 0
         self.grudging = name == GRUDGING
-        self.before: list[float] = []  # the chances when the bot last looked
-        self.grudges: list[float] = []  # by seat: how much of our chance it has cost us
+        self.before: list[float] = []  # the chances at the last decision
+        self.grudges: list[float] = []  # by seat: how much of our chance it took
 
-    def liking(self, chances: list[float], seat: int) -> float:
-        """How much the bot likes an outlook, from 0 to 1 but for grudges."""
+    def utility(self, chances: list[float], seat: int) -> float:
+        """How good these chances are for the bot: from 0 to 1, or less with a grudge."""
         mine = chances[seat]
         if self.risk < 0:
             return sqrt(mine)
@@ -46,11 +46,11 @@ class RiskAttitude:
         return mine
 
     def value(self, evaluation: Evaluation, state: State, seat: int) -> float:
-        """How much the bot likes a quiet position."""
-        return self.liking(evaluation.chances(state), seat)
+        """How good a quiet position is for the bot."""
+        return self.utility(evaluation.chances(state), seat)
 
     def look(self, evaluation: Evaluation, world: State, seat: int) -> None:
-        """Remember where everybody stands, and who gained while we lost."""
+        """Remember the chances of all seats, and who gained while we lost."""
         if not self.grudging:
             return
         chances = evaluation.chances(world)

@@ -1,7 +1,7 @@
-"""A rollout: the table is played on for a round by greedy seats, to see what becomes of a choice.
+"""Rollouts: greedy bots play on from a choice, to see where it leads.
 
-A line of the tree ends where nothing is pending, before anybody has answered with a plan of his own. A rollout costs
-as much as many lines and sees the answers, so it is kept for the few choices that the tree likes best.
+A line of the tree ends when nothing is pending, before the other seats have answered with plans of their own. A rollout
+sees these answers but costs as much as many lines, so search makes rollouts only for its few best choices.
 """
 
 from __future__ import annotations
@@ -14,29 +14,29 @@ from .greedy import GreedyBot
 from .risk_attitude import RiskAttitude
 
 LONGEST: Final = 400
-"""Decisions after which a rollout that will not end is judged as it stands."""
+"""After this many decisions a rollout is judged even if it has not ended."""
 
 
 @final
-class Cast:
-    """Greedy seats that play on from a drawn world. They sit in it as in a game: each knows what it may see."""
+class GreedySeats:
+    """Greedy bots in all seats of a drawn world. As in a game, each knows only what its seat may see."""
 
     def __init__(self, seed: int, evaluation: Evaluation, seats: int) -> None:
         self.evaluation = evaluation
         self.players = [GreedyBot(seed + seat, evaluation, RiskAttitude()) for seat in range(seats)]
 
     def begin(self) -> None:
-        """Nobody has a plan yet."""
+        """Forget all plans."""
         for player in self.players:
             player.plan = []
 
     def step(self, state: State) -> int:
-        """What the seat that is asked first would do."""
+        """The choice of the first seat that must decide."""
         seat = state.actors()[0]
         return self.players[seat].decide(state, seat)
 
     def play_on(self, state: State, turns: int) -> None:
-        """Until so many turns have been played, or the game is over. A turn that is under way does not count."""
+        """Play that many turns, or to the end of the game. A turn that has begun does not count."""
         for _ in range(LONGEST):
             if state.over():
                 return
@@ -49,10 +49,10 @@ class Cast:
 
 @final
 class Finalist:
-    """One of the choices that are rolled out, and what came of it."""
+    """One of the choices that get rollouts, and their mean result."""
 
     def __init__(self, action: int, expected: float, weight: float) -> None:
-        """What is expected of it counts as much as `weight` rollouts."""
+        """`expected` is the value from the tree; it counts as much as `weight` rollouts."""
         self.action = action
         self.total = expected * weight
         self.weight = weight
@@ -66,7 +66,7 @@ class Finalist:
 
 
 def better_half(finalists: list[Finalist]) -> list[Finalist]:
-    """Those that did best, at least two, in their old order."""
+    """The best ones, at least two, in their old order."""
     kept = finalists.copy()
     while len(kept) > 2 and len(kept) > len(finalists) // 2:
         worst = 0

@@ -1,8 +1,8 @@
-"""The searching seat: looks ahead in many worlds that look like this one, and rehearses what was tried most.
+"""The searching bot: looks ahead in many drawn worlds, then tests its best choices with rollouts.
 
-Information-set Monte Carlo tree search with a tree for every seat: each maximises its own chance. A line leaves the
-tree at the first situation not met before, is played on in a likely way until nothing is pending, and is judged there.
-For the second part of its time the bot lets greedy seats play on behind the few choices the tree likes best.
+Information-set Monte Carlo tree search with a tree for every seat; each seat maximises its own chance. A line leaves
+the tree at the first new situation, is played on by the priors until nothing is pending, and is judged there. In the
+second part of its time the bot makes rollouts of the few choices that the tree tried most.
 """
 
 from __future__ import annotations
@@ -16,33 +16,33 @@ from .evaluation import Evaluation, added
 from .greedy import CAREFUL, GreedyBot
 from .lines import LONGEST, come_to_rest
 from .risk_attitude import RiskAttitude
-from .rollout import Cast, Finalist, better_half
+from .rollout import Finalist, GreedySeats, better_half
 from .tree import CURIOSITY, Memory, Situation, Spread, first_keys
 
 SECONDS: Final = 0.5
 DEEPEST: Final = 60
-"""Choices in one line, after which it is judged wherever it is."""
+"""The most choices in one line; then it is judged."""
 MOST_SITUATIONS: Final = 200_000
 LOOK_AT_CLOCK: Final = 8
 LOOK_AT_LEAD: Final = 64
-"""After so many lines the bot asks itself whether further ones could still change its mind."""
+"""Every 64 lines the bot checks whether further lines could still change its choice."""
 DOUBT: Final = 0.25
-"""So much of the likelihood is shared out evenly, beside the part that follows greedy's opinion."""
+"""The part of the prior that is shared out evenly; the rest follows greedy's opinion."""
 FINALISTS: Final = 4
-"""Choices that are rolled out."""
+"""Choices that get rollouts."""
 FIRST_HEAT: Final = 0.6
-"""When so much of the time is gone, the better half of the finalists stays."""
+"""When this part of the time is used, only the better half of the finalists stays."""
 AS_LINES: Final = 16
-"""A rollout takes about as long as so many lines, and counts as them."""
+"""A rollout takes about as long as 16 lines, and counts as 16."""
 TRUSTED: Final = 8
-"""A situation of ours met so often in the tree says how we go on in a rollout."""
+"""In a rollout, our own situations that were met this often in the tree follow the tree; others follow greedy."""
 HEAD_START: Final = 2.0
-"""What the tree found counts as much as so many rollouts."""
+"""The value from the tree counts as much as this many rollouts."""
 
 
 @final
 class SearchBot(Bot):
-    """Anytime: the longer it may think, the better; a first answer stands after one line."""
+    """Has an answer after one line; more time makes it better."""
 
     def __init__(
         self,
@@ -61,14 +61,14 @@ class SearchBot(Bot):
         self.rolling_out = rolling_out
         self.seed = seed
         self.greedy = GreedyBot(seed + 1, evaluation, attitude, CAREFUL)
-        self.cast = Cast(0, evaluation, 0)  # called together when the table is known
+        self.cast = GreedySeats(0, evaluation, 0)  # made again when the number of seats is known
         self.situations: dict[int, Situation] = {}
-        self.places: dict[int, Memory] = {}  # info_key of an own situation -> what was seen before it, the first time
+        self.places: dict[int, Memory] = {}  # info_key of our own situation -> what was seen before it, the first time
         self.spread = Spread(0)
         self.curiosity = CURIOSITY
-        self.lines = 0  # of the last thought
-        self.rollouts = 0  # of the last thought
-        self.reused = 0  # lines the last thought found done already
+        self.lines = 0  # for the last choice
+        self.rollouts = 0  # for the last choice
+        self.reused = 0  # lines for the last choice that were in the tree already
         self.said = ""
 
     def remark(self) -> str:
@@ -78,15 +78,15 @@ class SearchBot(Bot):
         if not budget.seconds and not budget.iterations:
             budget = Budget(self.seconds, self.iterations)
         world = sampler()
-        custom = self.evaluation.bargain(world, view.seat, legal, self.rng)
-        legal = self.evaluation.haggle(world, view.seat, legal, custom)
+        usual = self.evaluation.bargain(world, view.seat, legal, self.rng)
+        legal = self.evaluation.sensible_bargains(world, view.seat, legal, usual)
         if len(legal) == 1:
-            self.said = self.evaluation.words(world, view.seat, legal[0]) if custom >= 0 else ""
+            self.said = self.evaluation.words(world, view.seat, legal[0]) if usual >= 0 else ""
             return legal[0]
         self.attitude.look(self.evaluation, world, view.seat)
         turns = self.evaluation.horizon(world) if self.rolling_out else 0
-        root = self.begin(world, view.seat, legal, custom, sampler)
-        self.grow(root, view.seat, sampler, budget, self.evaluation.growing() if turns else 1.0)
+        root = self.begin(world, view.seat, legal, usual, sampler)
+        self.grow(root, view.seat, sampler, budget, self.evaluation.tree_share() if turns else 1.0)
         situation = self.situations[root.keys[view.seat]]
         favourites = ranked(situation, legal)
         action = favourites[0]
@@ -94,13 +94,13 @@ class SearchBot(Bot):
         if turns and len(favourites) > 1:
             finalists = [finalist(situation, one) for one in favourites[:FINALISTS]]
             action = self.roll_out(root, view.seat, finalists, sampler, budget, turns)
-        self.said = self.evaluation.words(sampler(), view.seat, action) if custom >= 0 else ""
+        self.said = self.evaluation.words(sampler(), view.seat, action) if usual >= 0 else ""
         return action
 
     def grow(self, root: Memory, me: int, sampler: Sampler, budget: Budget, part: float) -> None:
-        """The first part of the thought: lines, from which the tree grows. Nobody waits for a choice that is clear:
-        where this is the whole thought and it is on a clock, it ends once the lines still to come cannot change it;
-        unless the next choice is ours as well, for which they are not lost."""
+        """The first part: lines that grow the tree. If there is no second part and the bot is on a clock, it stops
+        early once further lines cannot change the choice; but not if the next choice is its own too, because then
+        those lines are useful there."""
         situation = self.situations[root.keys[me]]
         hasty = part == 1.0 and not budget.iterations
         self.lines = 0
@@ -121,7 +121,7 @@ class SearchBot(Bot):
     def roll_out(
         self, root: Memory, me: int, finalists: list[Finalist], sampler: Sampler, budget: Budget, turns: int
     ) -> int:
-        """The second part: the finalists are rolled out in the same worlds, until the time is up."""
+        """The second part: rollouts of the finalists, all in the same worlds, until the time is up."""
         heat = FIRST_HEAT
         used = 0.0
         worlds = 0
@@ -148,9 +148,9 @@ class SearchBot(Bot):
         return best.action
 
     def rollout(self, state: State, me: int, action: int, memory: Memory, turns: int) -> float:
-        """How the bot would like what becomes of a choice. Uses state and memory up."""
+        """How good the end of one rollout of a choice is for the bot. Changes state and memory."""
         if len(self.cast.players) != state.seats:
-            self.cast = Cast(self.seed + 2, self.evaluation, state.seats)
+            self.cast = GreedySeats(self.seed + 2, self.evaluation, state.seats)
         cast = self.cast
         cast.begin()
         memory.play(state, me, action)
@@ -164,14 +164,14 @@ class SearchBot(Bot):
                 if situation is not None and situation.met >= TRUSTED:
                     action = ranked(situation, state.legal(seat))[0]
             memory.play(state, seat, cast.step(state) if action < 0 else action)
-        vain = self.evaluation.vain(state, me)
-        swing = self.evaluation.swing(state) if vain else 1.0
+        refused = self.evaluation.cost_of_refusals(state, me)
+        swing = self.evaluation.swing(state) if refused else 1.0
         cast.play_on(state, turns)
-        liking = self.attitude.liking(self.evaluation.outlook(state), me)
-        return liking - liking * (1.0 - liking) * vain / swing
+        utility = self.attitude.utility(self.evaluation.rollout_chances(state), me)
+        return utility - utility * (1.0 - utility) * refused / swing
 
-    def begin(self, world: State, seat: int, legal: list[int], custom: int, sampler: Sampler) -> Memory:
-        """Where the thought begins: at a place of the old tree, if the table has come to one, else at a new root."""
+    def begin(self, world: State, seat: int, legal: list[int], usual: int, sampler: Sampler) -> Memory:
+        """Where the search begins: at a place of the old tree if the game has come to one, else at a new root."""
         info_key = self.evaluation.info_key(world, seat)
         known = self.places.get(info_key) if info_key else None
         if known is not None and known.keys[seat] in self.situations and len(self.situations) < MOST_SITUATIONS:
@@ -184,8 +184,8 @@ class SearchBot(Bot):
         root = Memory(first_keys(world.seats))
         values, plans = self.greedy.weigh(world, seat, legal, sampler)
         weights = likelihoods(values)
-        if custom in legal:
-            weights[legal.index(custom)] += added(weights)
+        if usual in legal:
+            weights[legal.index(usual)] += added(weights)
         self.situations[root.keys[seat]] = Situation(legal, weights)
         best = 0
         for place in range(1, len(values)):
@@ -195,7 +195,7 @@ class SearchBot(Bot):
         return root
 
     def follow(self, state: State, seat: int, plan: list[int], memory: Memory) -> None:
-        """Put what greedy would do into the tree, as the likely thing. Uses the state up."""
+        """Put greedy's plan into the tree with a high prior. Changes the state."""
         at = 0
         while at < len(plan) and not state.over() and state.is_actor(seat):
             menu = state.legal(seat)
@@ -212,7 +212,7 @@ class SearchBot(Bot):
             at += 1
 
     def line(self, state: State, me: int, memory: Memory) -> None:
-        """One line: down the tree, one new situation, to rest; then everybody on it learns how it went."""
+        """One line: down the tree to a new situation, and on until nothing is pending. Every situation on it learns."""
         met: list[Situation] = []
         places: list[int] = []
         seats: list[int] = []
@@ -238,13 +238,13 @@ class SearchBot(Bot):
             memory.play(state, seat, action)
         come_to_rest(state, self.evaluation, self.rng)
         values = self.evaluation.chances(state)
-        values[me] = self.attitude.liking(values, me)
+        values[me] = self.attitude.utility(values, me)
         self.spread.learn(values)
         for at in range(len(met)):
             met[at].record(places[at], values[seats[at]])
 
     def meet(self, state: State, seat: int, me: int, menu: list[int], memory: Memory) -> Situation:
-        """A situation nobody has come to in this way; our own is known again if we came to it in another."""
+        """A new situation; or, if it is our own and was reached in another way before, the known one."""
         info_key = self.evaluation.info_key(state, seat) if seat == me else 0
         known = self.places.get(info_key) if info_key else None
         if known is None:
@@ -256,15 +256,14 @@ class SearchBot(Bot):
         return situation
 
     def keep(self, info_key: int, seat: int, situation: Situation, memory: Memory) -> None:
-        """Into the tree; and with a info_key it is known again, when a line or the table comes to it."""
+        """Add to the tree. With an info_key it is recognised when a line or the game reaches it again."""
         self.situations[memory.keys[seat]] = situation
         if info_key:
             self.places[info_key] = memory.copy()
 
 
 def ranked(situation: Situation, legal: list[int]) -> list[int]:
-    """The choices looked at, those looked at most first; among equals the one that did better. All of the menu where
-    none was."""
+    """The choices that were tried, most visits first, among equals the better one. The whole menu if none was tried."""
     found: list[tuple[int, float, int]] = []
     for action in legal:
         if action in situation.places:
@@ -277,8 +276,7 @@ def ranked(situation: Situation, legal: list[int]) -> list[int]:
 
 
 def settled(situation: Situation, lines: int, used: float) -> bool:
-    """Whether the second choice cannot overtake the first with the lines still to come, if so many took so much of the
-    time."""
+    """Whether the second choice can no longer overtake the first in the time left, at the present speed."""
     first = second = 0
     for visits in situation.visits:
         if visits > first:
@@ -289,20 +287,20 @@ def settled(situation: Situation, lines: int, used: float) -> bool:
 
 
 def closes(world: State, me: int, action: int) -> bool:
-    """Whether somebody else chooses after this, or nobody. Uses the world up."""
+    """Whether our chain of choices ends with this action. Changes the world."""
     world.apply(me, action)
     return not world.is_actor(me)
 
 
 def finalist(situation: Situation, action: int) -> Finalist:
-    """A choice as the tree sees it."""
+    """A choice with its value from the tree."""
     place = situation.places[action]
     met = situation.visits[place]
     return Finalist(action, situation.totals[place] / met, HEAD_START) if met else Finalist(action, 0.0, 0.0)
 
 
 def likelihoods(values: list[float]) -> list[float]:
-    """How likely each first choice is the best, by what greedy thinks it is worth."""
+    """Prior weights of the first choices, from greedy's values."""
     ordered = sorted(values)
     highest = ordered[len(ordered) - 1]
     scale = (highest - ordered[len(ordered) // 2]) / 2.0 + 1.0e-6

@@ -1,7 +1,7 @@
-"""Bots from outside: a program of any language that reads and writes lines of JSON.
+"""A bot that is a program in any language: it reads and writes lines of JSON.
 
-`run:python my_bot.py` starts it once for a game. It is asked as any bot is: shown a view and a menu, given worlds as
-its seat may imagine them when it asks for them, and replaced by a legal choice when it fails, hangs or talks nonsense.
+`run:python my_bot.py` starts it once per game. Like any bot it is shown a view and a menu, and gets drawn worlds when
+it asks for them. When it fails, hangs or answers nonsense, the first legal choice is played.
 """
 
 from __future__ import annotations
@@ -21,11 +21,11 @@ from .bot import Bot, Budget, Sampler, View
 LOG: Final = logging.getLogger(__name__)
 PROTOCOL: Final = 1
 SECONDS: Final = 1.0
-"""A budget for those who were given none."""
+"""The time for an answer if the budget sets none."""
 GRACE: Final = 0.5
-"""Seconds beyond the budget, for the way there and back."""
+"""Extra seconds for sending and reading."""
 STARTING: Final = 10.0
-"""Seconds more for the first answer of a program, which may have to load itself."""
+"""Extra seconds for the first answer: the program may have to load."""
 LONGEST_LINE: Final = 64 * 1024
 MOST_WORLDS: Final = 100_000
 MOST_STARTS: Final = 3
@@ -33,7 +33,7 @@ CLOSED: Final = ""
 
 
 class BotFailed(OutremerError):
-    """The program is gone, too slow, or said what cannot be understood."""
+    """The program ended, was too slow, or wrote something that cannot be understood."""
 
 
 class Program:
@@ -52,7 +52,7 @@ class Program:
         self.reader.start()
 
     def _read(self, output: IO[bytes]) -> None:
-        """Until the program ends, or writes what nobody would call a line. A full queue makes it wait."""
+        """Until the program ends or writes a line that is too long. A full queue makes it wait."""
         with output:
             while True:
                 line = output.readline(LONGEST_LINE)
@@ -66,7 +66,7 @@ class Program:
         try:
             self.process.stdin.write(json.dumps(message, separators=(",", ":")).encode() + b"\n")
         except OSError as error:
-            raise BotFailed("it does not listen any more") from error
+            raise BotFailed("it no longer reads") from error
 
     def read(self, deadline: float) -> dict[str, Any]:
         """The next line as JSON. Raises BotFailed at the deadline."""
@@ -75,17 +75,17 @@ class Program:
         except queue.Empty:
             raise BotFailed("it took too long") from None
         if line == CLOSED:
-            raise BotFailed("it has ended, or wrote a line without end")
+            raise BotFailed("it ended, or wrote a line that is too long")
         try:
             message = json.loads(line)
         except (ValueError, RecursionError):
-            raise BotFailed("it wrote what is not JSON") from None
+            raise BotFailed("it wrote something that is not JSON") from None
         if not isinstance(message, dict):
             raise BotFailed("it wrote something other than a JSON object")
         return message
 
     def stop(self) -> None:
-        """End it, and whatever it still wanted to say."""
+        """End the program and drop its unread lines."""
         self.process.kill()
         if self.process.stdin is not None:
             self.process.stdin.close()
@@ -98,7 +98,7 @@ class Program:
 
 
 class SubprocessBot(Bot):
-    """The seat of a program. The program is started at its first choice, and again if it fails, but not for ever."""
+    """Plays a seat with a program. It starts at its first choice, and again after a failure, three times at most."""
 
     def __init__(self, command: str, seed: int, game: str) -> None:
         super().__init__(seed)
@@ -117,7 +117,7 @@ class SubprocessBot(Bot):
         try:
             return self.ask(view, sampler, legal, budget)
         except BotFailed as error:
-            LOG.warning("the bot '%s' failed: %s; the first choice is taken for it", self.command[0], error)
+            LOG.warning("the bot '%s' failed: %s; the first legal choice is played", self.command[0], error)
             self.close()
             return legal[0]
 
@@ -137,10 +137,10 @@ class SubprocessBot(Bot):
                 continue
             texts = [entry["action"] for entry in menu]
             if answer.get("action") not in texts:
-                raise BotFailed("it chose what is not on the menu")
+                raise BotFailed("it chose an action that is not on the menu")
             self.said = str(answer.get("remark", ""))[:200]
             return legal[texts.index(answer["action"])]
-        raise BotFailed("it asked for worlds without end")
+        raise BotFailed("it asked for too many worlds")
 
     def start(self, seat: int) -> Program:
         if self.program is None:
@@ -154,7 +154,7 @@ class SubprocessBot(Bot):
         return self.program
 
     def close(self) -> None:
-        """End the program; a new one is started when the seat is asked again."""
+        """End the program; it is started again at the next choice."""
         if self.program is not None:
             self.program.stop()
             self.program = None

@@ -1,7 +1,7 @@
-"""The memory of a search: for each seat the situations it could tell apart, and what its choices there have brought.
+"""The tree of a search: for each seat the situations that it can tell apart, and the results of its choices there.
 
-A situation is known by a number made from what its seat has seen happen since the root. A secret choice is mixed into
-the numbers of the others only when it is shown, so nobody in the tree answers what he cannot know.
+The key of a situation is a number made from what its seat has seen since the root. A secret choice enters the keys of
+the other seats only when it is revealed, so no seat in the tree reacts to what it cannot know.
 """
 
 from __future__ import annotations
@@ -18,18 +18,18 @@ MIX_A: Final[i64] = 0x3F58_476D_1CE4_E5B9
 MIX_B: Final[i64] = 0x14D0_49BB_1331_11EB
 
 CURIOSITY: Final = 6.0
-"""How much a choice tried less is looked at, beside one that has done well, in spreads of what lines have brought."""
+"""The exploration constant: how much a choice with few visits is preferred, in spreads of the results."""
 DISAPPOINTMENT: Final = 0.3
-"""An untried choice is thought so many spreads worse than the average of those tried."""
+"""An untried choice counts as this many spreads below the average of those tried."""
 FIRST_SPREAD: Final = 0.1
 LEAST_SPREAD: Final = 0.01
 WIDE: Final = 3.0
-"""A situation met n times looks at WIDE + sqrt(n) * WIDER choices, likelier ones first."""
+"""A situation met n times considers WIDE + sqrt(n) * WIDER choices, those with the highest priors first."""
 WIDER: Final = 1.5
 
 
 def mixed(key: int, word: int) -> int:
-    """A key after one more thing was seen."""
+    """The key after one more thing was seen."""
     x: i64 = key
     y: i64 = word
     x = (x ^ (y + 1)) & MASK62
@@ -39,13 +39,13 @@ def mixed(key: int, word: int) -> int:
 
 
 def first_keys(seats: int) -> list[int]:
-    """A key for each seat that has seen nothing yet: so far apart that no choice makes one seat's key another's."""
+    """The first key of each seat: far apart, so that no choice turns one seat's key into another's."""
     return [mixed(0, seat) for seat in range(seats)]
 
 
 @final
 class Situation:
-    """What one seat knows when it has to choose. The choices stand in the order in which they are looked at."""
+    """What one seat knows when it must choose, with visits and results of its choices, highest prior first."""
 
     __slots__ = ("actions", "menu", "met", "places", "priors", "totals", "visits")
 
@@ -60,7 +60,7 @@ class Situation:
         self.learn(menu, weights)
 
     def learn(self, menu: list[int], weights: list[float]) -> None:
-        """Take in the choices of a menu that were not known yet, the likeliest first."""
+        """Add the new choices of a menu, highest prior first."""
         whole = 0.0
         for weight in weights:
             whole += weight
@@ -75,8 +75,8 @@ class Situation:
                 self.totals.append(0.0)
 
     def select(self, menu: list[int], spread: float, curiosity: float) -> int:
-        """The place of the choice to look at now: of those on this menu, the most promising one. `spread` is how far
-        apart lines have ended for this seat: what is much and what is little."""
+        """The place of the most promising choice on this menu. `spread` is the deviation of this seat's results: the
+        scale for what is much and what is little."""
         if len(menu) == len(self.actions):
             return self.select_from_all(spread, curiosity)
         return self.select_from([self.places[action] for action in menu], spread, curiosity)
@@ -108,7 +108,7 @@ class Situation:
         return best
 
     def select_from(self, places: list[int], spread: float, curiosity: float) -> int:
-        """Where this world's menu is another than the situation has met before."""
+        """The same, if this world's menu is only a part of the known choices."""
         places.sort()
         met = 0
         gained = 0.0
@@ -147,7 +147,7 @@ class Situation:
 
 @final
 class Spread:
-    """How far apart the ends of lines are for each seat: the deviation of all values so far."""
+    """The standard deviation of all results so far, for each seat."""
 
     def __init__(self, seats: int) -> None:
         self.count = 0
@@ -169,7 +169,7 @@ class Spread:
 
 @final
 class Memory:
-    """What each seat has seen since the root: one key for each, and the secret choices not yet shown."""
+    """What each seat has seen since the root: one key for each, and the secret choices not yet revealed."""
 
     def __init__(self, keys: list[int]) -> None:
         self.keys = keys
@@ -181,7 +181,7 @@ class Memory:
         return other
 
     def play(self, state: State, seat: int, action: int) -> None:
-        """Take the action in the state, and remember it for those who see it. It must be legal."""
+        """Take the action, which must be legal, and add it to the keys of the seats that see it."""
         step = state.step()
         step.take(state, seat, action)
         keys = self.keys
@@ -199,7 +199,7 @@ class Memory:
             self.reveal()
 
     def reveal(self) -> None:
-        """Everybody sees what was chosen, each thing mixed in the order of the seats."""
+        """Add the secret choices to the keys of all other seats, in the order of the seats."""
         keys = self.keys
         hidden = self.hidden
         for chooser in range(len(keys)):

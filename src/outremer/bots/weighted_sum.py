@@ -1,4 +1,4 @@
-"""A sum of what a seat has and what that is worth, made entry by entry in the order of a table of weights."""
+"""A weighted sum, added entry by entry in the order of a table of weights. For evaluations, where speed matters."""
 
 from __future__ import annotations
 
@@ -7,21 +7,21 @@ from typing import final
 
 @final
 class WeightedSum:
-    """Nothing is put into a list that nobody reads: positions are judged by the ten thousand."""
+    """Keeps only the total unless the counts are asked for: thousands of positions are judged for one move."""
 
     def __init__(self, now: list[float], each: list[float], turns: float, remembering: bool = False) -> None:
-        """One of an entry is worth `now`, and `each` more for every turn that is left."""
+        """A piece is worth `now` points, and `each` more for every turn that is left."""
         self.now = now
         self.each = each
         self.turns = turns
         self.remembering = remembering
-        self.part = 1.0  # how much of what is added counts
+        self.part = 1.0  # the part that counts of what is added
         self.at = 0
         self.total = 0.0
-        self.counts: list[float] = []  # what was added, if it was to be remembered
+        self.counts: list[float] = []  # what was added, if asked for
 
     def add(self, count: float) -> None:
-        """So many of the next entry."""
+        """Add `count` pieces of the next entry."""
         at = self.at
         self.at = at + 1
         if self.remembering:

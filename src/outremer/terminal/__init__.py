@@ -1,1 +1,1 @@
-"""Play at a terminal: one screen, typed choices. Draws from views only, and knows no rule of any game."""
+"""Play in a terminal: one screen, typed choices. Draws only from views, and knows no rule of any game."""

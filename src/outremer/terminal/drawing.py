@@ -1,6 +1,6 @@
-"""What a game's drawing offers the table, and the plain one for games that have none of their own.
+"""How a terminal draws a game: the contract, and the plain drawing for games without one of their own.
 
-A drawing is given views, never a state, so it can show nothing that a seat may not see.
+A drawing is given views, never a state, so it cannot show what a seat may not see.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ View = dict[str, Any]
 
 SEAT_SIGNS: Final = "▲●■◆★"
 SEAT_COLOURS: Final = ("color(203)", "color(39)", "color(178)", "color(170)", "color(71)")
-"""Middle tones, to be read on dark and on light grounds. The sign says the same without colour."""
+"""Middle tones, readable on dark and light backgrounds. The sign says the same without colour."""
 
 LEAST_LOG: Final = 6
 """Lines of the log that the plain drawing shows, however little room there is."""
@@ -28,7 +28,7 @@ LEAST_LOG: Final = 6
 
 @dataclass(frozen=True, slots=True)
 class Room:
-    """How much of the terminal a drawing may fill: `height` lines are left by what stands below it."""
+    """The space for a drawing: `height` is what the lines below it leave free."""
 
     width: int
     height: int
@@ -37,8 +37,8 @@ class Room:
 
 @dataclass(frozen=True, slots=True)
 class LogLine:
-    """A line of the log, with the seat that did it and the `deed` without its name, if it is about a seat. A heading
-    opens the turn of its seat."""
+    """A line of the log. If it is about a seat: that seat, and the `deed`, which is the line without the seat's name. A
+    heading opens the turn of its seat."""
 
     text: str
     seat: int = -1
@@ -56,11 +56,11 @@ def seat_sign(seat: int) -> str:
 
 
 Page = Callable[[View, list[str], Room], RenderableType]
-"""Something to look at besides the screen, from the same view, the kinds of the seats and the room there is."""
+"""A page besides the screen, made from the view, the kinds of the seats and the space there is."""
 
 
 class Drawing:
-    """The plain drawing. A game's own replaces what it can do better."""
+    """The plain drawing. A game's own drawing replaces what it can do better."""
 
     def __init__(self, game: Game) -> None:
         self.game = game
@@ -76,25 +76,25 @@ class Drawing:
         return seat_sign(seat)
 
     def pages(self) -> dict[str, tuple[str, Page]]:
-        """Commands of this game's own: the word that is typed, what help says of it, and what it shows."""
+        """This game's own commands: the word to type, its help text, and the page it shows."""
         return {}
 
     def map(self, view: View, room: Room) -> RenderableType:
-        """The map alone, for a terminal that has no room for it on the screen."""
+        """The map alone, for a terminal that is too small to show it on the screen."""
         return Text("This game has no map to draw.")
 
     def scores(self, view: View, kinds: list[str]) -> RenderableType | None:
-        """What each seat's points are made of, or nothing if the view does not tell. The default lists the lines of
+        """The parts of each seat's points; None if the view does not have them. The default lists the lines of
         `Game.score_lines`."""
         shown = [seat for seat in view["seats"] if "score" in seat]
         return Text("\n".join(score_line(seat["name"], seat["score"]) for seat in shown)) if shown else None
 
     def heading(self, event: Event) -> tuple[int, str] | None:
-        """If the event opens a turn: the seat (-1: nobody), and what to write before its name."""
+        """If the event opens a turn: the seat (-1: nobody), and the text before its name."""
         return None
 
     def why_they_won(self, view: View) -> str:
-        """One sentence about the end, or nothing."""
+        """One sentence about the end, or an empty string."""
         return ""
 
 
@@ -105,8 +105,8 @@ def score_line(name: str, score: dict[str, int]) -> str:
 
 
 def draw_log(log: list[LogLine], lines: int, width: int) -> Text:
-    """The end of the log in so many lines. A turn is one paragraph there, and its heading stands for its subject; of
-    one that is too long the end is told."""
+    """The end of the log in at most that many lines. A turn is one paragraph, and its heading replaces its subject. Of
+    a paragraph that is too long, the end is shown."""
     drawn: list[Text] = []
     for paragraph in reversed(paragraphs(log)):
         left = lines - len(drawn)
@@ -123,7 +123,7 @@ def end_of(wrapped: list[Text], lines: int) -> list[Text]:
 
 
 def paragraphs(log: list[LogLine]) -> list[list[LogLine]]:
-    """Each heading with the lines of its turn; lines before the first heading alone."""
+    """Each heading with the lines of its turn; a line before the first heading is a paragraph alone."""
     found: list[list[LogLine]] = []
     for line in log:
         if line.heading or not found or not found[-1][0].heading:
@@ -147,7 +147,7 @@ def wrap(paragraph: list[LogLine], width: int) -> list[Text]:
 
 
 def told_of(seat: int, lines: list[LogLine]) -> list[str]:
-    """The lines of a turn without the name of the seat that takes it, except after one about somebody else."""
+    """The lines of a turn without the name of its seat, except after a line about another seat."""
     told: list[str] = []
     own = True
     for line in lines:

@@ -1,4 +1,4 @@
-"""The log of a game: the events as they happened, told in words to the seat that looks."""
+"""The log of a game in the terminal: its events in order, in words for one viewer."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from .drawing import Drawing, LogLine
 
 
 class EventLog:
-    """Listens to one state at a time. What happened before the first decision has no listener and is not told."""
+    """Listens to one state at a time. What happens before the first decision is not in it."""
 
     def __init__(self, drawing: Drawing) -> None:
         self.drawing = drawing
@@ -18,12 +18,12 @@ class EventLog:
         state.events = []
 
     def gather(self, state: State) -> None:
-        """Take over what the state has noted since the last time."""
+        """Take the events that the state has noted since the last call."""
         self.events += state.events or []
         state.events = []
 
     def retell(self, record: Record, plies: int | None = None) -> State:
-        """Forget everything and tell the record from its start; the state it leads to, listened to."""
+        """Forget everything and replay the record; returns the state after it, with a listener."""
         state = record.first_state()
         self.events = []
         state.events = []
@@ -33,7 +33,7 @@ class EventLog:
         return state
 
     def lines(self, state: State, seat: int) -> list[LogLine]:
-        """The whole log as this seat may read it, a heading before each turn."""
+        """The whole log as this seat may read it, with a heading before each turn."""
         told: list[LogLine] = []
         for event in self.events:
             opening = self.drawing.heading(event)

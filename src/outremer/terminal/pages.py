@@ -1,4 +1,4 @@
-"""Pages to read rather than to play: a position of a saved game, its picture, and the rules."""
+"""What `outremer replay` and `outremer rules` show: a position of a saved game, its picture, the rules."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ PICTURE: Final = (120, 45)
 
 
 def show_position(console: Console, record: Record, plies: int, seat: int) -> None:
-    """A position as the seat (-1: a spectator) sees it, below the log that led there."""
+    """A position as the seat (-1: a spectator) sees it, below the log."""
     state, log, screen = prepare(console, record, plies)
     lines = log.lines(state, seat)
     screen.tell(lines)
@@ -39,7 +39,7 @@ def show_position(console: Console, record: Record, plies: int, seat: int) -> No
 
 
 def draw_picture(record: Record, plies: int, seat: int, path: Path) -> None:
-    """What a terminal of a good size would show, as SVG."""
+    """What a large terminal would show, as SVG."""
     width, height = PICTURE
     console = Console(record=True, file=io.StringIO(), width=width, height=height, force_terminal=True, highlight=False)
     state, log, screen = prepare(console, record, plies)
@@ -76,7 +76,7 @@ def list_rulebooks(console: Console) -> None:
 
 
 def show_rulebook(console: Console, game: str) -> None:
-    """A whole rulebook; in a pager if somebody is looking."""
+    """A whole rulebook; in a pager if the output is a terminal."""
     text = Markdown(rulebook.rulebook_path(game).read_text(encoding="utf-8"))
     if console.is_terminal:
         os.environ.setdefault("LESS", "-R")  # so that less shows styles instead of their codes
@@ -113,4 +113,4 @@ line-height: {line_height}px; }}
 </g>
 </svg>
 """
-"""As Rich draws it, but with the reader's own fonts: nothing is fetched from elsewhere."""
+"""Rich's own format, but with fonts of the reader's machine: nothing is fetched."""

@@ -1,4 +1,4 @@
-"""What a typed line means: a choice by number, by notation, or by enough of the notation to tell it apart."""
+"""What a typed line means: a choice by number, by notation, or by enough of the notation to be clear."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ NAMED_AT_MOST: Final = 6
 
 
 class NotUnderstood(OutremerError):
-    """A line that means nothing here; the text says what would."""
+    """A line that is not understood; the text says what would be."""
 
 
 def read_choice(game: Game, menu: list[int], text: str) -> int:
-    """The action a line names: one of the menu if it can be, else any action of the game. Raises NotUnderstood."""
+    """The action that a line names: from the menu if possible, else any action of the game. Raises NotUnderstood."""
     line = " ".join(text.lower().split())
     if line.isdecimal():
         return read_number(menu, line)
@@ -27,7 +27,7 @@ def read_choice(game: Game, menu: list[int], text: str) -> int:
             return found[0]
         if found:
             raise NotUnderstood(f"'{line[:40]}' could be {several([texts[action] for action in found])}")
-    raise NotUnderstood(f"'{line[:40]}' is no choice and no command; type a number, or help")
+    raise NotUnderstood(f"'{line[:40]}' is neither a choice nor a command; type a number, or help")
 
 
 def read_number(menu: list[int], line: str) -> int:
@@ -38,7 +38,7 @@ def read_number(menu: list[int], line: str) -> int:
 
 
 def begins(text: str, line: str) -> bool:
-    """Whether each typed word begins the word in its place: `g par > cha` is `go paris > champagne`."""
+    """Whether each typed word is the beginning of its word: `g par > cha` is `go paris > champagne`."""
     words, typed = text.split(), line.split()
     return 0 < len(typed) <= len(words) and all(word.startswith(part) for word, part in zip(words, typed, strict=False))
 

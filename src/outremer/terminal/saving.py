@@ -1,4 +1,4 @@
-"""Games on disk: reading a record with a clear word about what is wrong, and writing one whole or not at all."""
+"""Saved games: reads a record with clear errors, and writes one completely or not at all."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from ..kernel import BadRecord, OutremerError, Record, load_record
 
 
 class CannotSave(OutremerError):
-    """The file was not written; what stood there still stands."""
+    """The file was not written; its old content is unchanged."""
 
 
 def read_game(path: Path) -> Record:
@@ -32,11 +32,11 @@ def read_game(path: Path) -> Record:
 
 
 def write_game(path: Path, record: Record) -> None:
-    """Write the record beside its place and move it there. Anything but a record there is left alone."""
+    """Write the record to a temporary file and move it into place. A file that is not a record is not replaced."""
     if path.is_dir():
         raise CannotSave(f"{path} is a folder; name a file in it")
     if path.exists() and not holds_record(path):
-        raise CannotSave(f"{path} exists and is no Outremer record; it was left as it is")
+        raise CannotSave(f"{path} exists and is not an Outremer record; it was not changed")
     try:
         write_whole(path, record.dumps())
     except OSError as error:
@@ -44,7 +44,7 @@ def write_game(path: Path, record: Record) -> None:
 
 
 def write_whole(path: Path, text: str) -> None:
-    """All of the text or nothing, even if the power fails."""
+    """Write all of the text or nothing, even if the power fails."""
     handle, beside = tempfile.mkstemp(prefix=".outremer-", dir=path.parent)
     try:
         with os.fdopen(handle, "w", encoding="utf-8") as file:
@@ -59,7 +59,7 @@ def write_whole(path: Path, text: str) -> None:
 
 
 def holds_record(path: Path) -> bool:
-    """Whether the file looks like a record of any game, even one made under other rules data."""
+    """Whether the file looks like a record of any game, also one made with other rules data."""
     try:
         data = json.loads(path.read_text(encoding="utf-8"))
     except (OSError, ValueError, RecursionError):
@@ -68,7 +68,7 @@ def holds_record(path: Path) -> bool:
 
 
 def same_game(path: Path, record: Record) -> bool:
-    """Whether the file holds this very game at an earlier or later move, so that nothing is lost by writing it."""
+    """Whether the file holds the same game at an earlier or later move, so that replacing it loses nothing."""
     try:
         there, here = json.loads(path.read_text(encoding="utf-8")), record.to_json()
     except (OSError, ValueError, RecursionError):
@@ -81,5 +81,5 @@ def same_game(path: Path, record: Record) -> bool:
 
 
 def reason(error: Exception) -> str:
-    """What the system said, without its numbers."""
+    """The message of the system, without its error number."""
     return (error.strerror or str(error)) if isinstance(error, OSError) else "it is not text"

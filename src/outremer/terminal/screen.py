@@ -1,4 +1,4 @@
-"""What stands on the terminal between two keystrokes: the table, the question, and the numbered choices."""
+"""What the terminal shows: the table, the question and the numbered choices."""
 
 from __future__ import annotations
 
@@ -15,23 +15,23 @@ from ..rulebook import Rule
 from .drawing import Drawing, LogLine, Room, log_text, seat_style
 
 AROUND_THE_MENU: Final = 4
-"""The question, an empty line, the line that is typed, and one to spare."""
+"""Lines besides the menu: the question, an empty line, the typed line, and one spare."""
 AROUND_THE_END: Final = 6
-"""The two heads of the points, the winner, the reason, the seed, and what is asked about saving."""
+"""Lines besides the points: two headings, the winner, the reason, the seed, the question about saving."""
 GAP: Final = 3
 SHORT_MENU: Final = 5
 FORGET_SCROLLBACK: Final = "\x1b[3J"
 
 HELP: Final = [
-    ("a number, or notation", "take that choice; of notation the beginning of each word is enough"),
+    ("a number, or notation", "take that choice; the beginning of each word is enough"),
     ("undo", "take your last decision back"),
-    ("why CHOICE", "what forbids a choice, and which rule: why 3, or in notation"),
-    ("rules ID", "a rule or a chapter, by its id; without one, the chapters"),
+    ("why CHOICE", "why a choice is forbidden, with the rule: why 3, or in notation"),
+    ("rules ID", "a rule or a chapter, by its id; without an id, the chapters"),
     ("log", "everything that has happened; log 30 for the last 30 lines"),
     ("map", "the map alone"),
-    ("score", "what each seat's points are made of"),
+    ("score", "the parts of each seat's points"),
     ("redraw", "the whole screen again"),
-    ("save FILE", "write the game down; go on later with: outremer play --record FILE"),
+    ("save FILE", "save the game; continue later with: outremer play --record FILE"),
     ("help", "this list"),
     ("quit", "leave the table"),
 ]
@@ -60,7 +60,7 @@ class Screen:
         self.console.print(menu)
 
     def show_end(self, state: State, seat: int, log: list[LogLine]) -> None:
-        """The table when nobody decides any more; the points and the winner follow below."""
+        """The table after the end of the game; the points and the winner follow below."""
         below = state.seats + AROUND_THE_END
         self.clear()
         self.console.print(self.drawing.screen(state.view(seat), self.kinds, log, self.room(below)))
@@ -73,7 +73,7 @@ class Screen:
         self.console.print(Text(text, style), soft_wrap=True)
 
     def curtain(self, name: str) -> None:
-        """Between two people at one keyboard: nothing stays, not even above the screen."""
+        """Hide everything between two people at one keyboard, the scrollback too."""
         self.clear()
         if self.console.is_terminal:
             self.console.file.write(FORGET_SCROLLBACK)
@@ -112,7 +112,7 @@ def question_of(state: State, seat: int, sign: str) -> Text:
 
 
 def menu_of(state: State, seat: int, width: int) -> Table:
-    """The choices, numbered down the columns, with their notation unless that makes the menu long."""
+    """The choices, numbered down the columns; with notation if the menu stays short."""
     actions = state.legal(seat)
     words = [state.describe(seat, action) for action in actions]
     full = [entry(i + 1, words[i], state.game.notation.text(action)) for i, action in enumerate(actions)]
@@ -127,7 +127,7 @@ def menu_of(state: State, seat: int, width: int) -> Table:
 
 
 def rows_needed(entries: list[Text], width: int) -> int:
-    """The fewest rows with which the columns, each as wide as its widest entry, stand side by side."""
+    """The fewest rows with which all columns fit side by side."""
     for rows in range(1, len(entries)):
         columns = [entries[first : first + rows] for first in range(0, len(entries), rows)]
         if sum(max(one.cell_len for one in column) + GAP for column in columns) <= width + GAP:
@@ -159,7 +159,7 @@ def print_rules(console: Console, rules: tuple[Rule, ...]) -> None:
 
 
 def make_console(stderr: bool = False) -> Console:
-    """A console on what the process writes to now; signs it cannot write become question marks, never an error."""
+    """A console on the present standard output. A sign that it cannot write becomes a question mark, not an error."""
     stream = sys.stderr if stderr else sys.stdout
     encoding = (getattr(stream, "encoding", None) or "").lower()
     reconfigure = getattr(stream, "reconfigure", None)

@@ -16,17 +16,17 @@ NO: Final = ("false", "no", "off")
 
 
 class BadSeating(OutremerError):
-    """Seats or options on the command line that cannot be meant; the text says what can."""
+    """Seats or options on the command line that make no sense; the text says what would."""
 
 
 def read_seats(text: str) -> list[str]:
-    """The kinds of the seats in order: `human,greedy,random`; `greedy*4` is four of them."""
+    """The kinds of the seats in order: `human,greedy,random`; `greedy*4` is four greedy seats."""
     kinds: list[str] = []
     for part in text.split(","):
         kind, star, times = (piece.strip() for piece in part.partition("*"))
         check_kind(kind)
         if star and not (times.isascii() and times.isdigit() and len(times) < 3 and int(times) > 0):
-            raise BadSeating(f"'{part.strip()[:40]}' says no number of seats; write it like {kind}*2")
+            raise BadSeating(f"'{part.strip()[:40]}' does not say how many seats; write it like {kind}*2")
         kinds += [kind] * (int(times) if star else 1)
     return kinds
 
@@ -34,7 +34,7 @@ def read_seats(text: str) -> list[str]:
 def check_kind(kind: str) -> None:
     """`human`, or a bot with its options."""
     if kind.partition(":")[0] not in KINDS:
-        raise BadSeating(f"there is no seat kind '{kind[:40]}'; there is {', '.join(KINDS)}")
+        raise BadSeating(f"there is no seat kind '{kind[:40]}'; there are {', '.join(KINDS)}")
     if kind == HUMAN:
         return
     try:
@@ -49,19 +49,19 @@ def usual_seats(players: int) -> list[str]:
 
 
 def read_options(game: Game, given: list[str]) -> dict[str, Any]:
-    """`name=value` texts as option values, each of the type the game wants."""
+    """`name=value` texts as option values, each of the type that the game needs."""
     values = game.option_values()
     options: dict[str, Any] = {}
     for text in given:
         name, equals, value = (piece.strip() for piece in text.partition("="))
         if not equals or name not in values:
-            raise BadSeating(f"'{text[:60]}' is no option of {game.name}; there is {describe_options(game)}")
+            raise BadSeating(f"'{text[:60]}' is not an option of {game.name}; there are {describe_options(game)}")
         options[name] = read_value(game, name, value)
     return options
 
 
 def read_value(game: Game, name: str, text: str) -> Any:
-    """The allowed value that is written like this; another number (the seed of a map) is for the game to judge."""
+    """The allowed value with this text. Another number (the seed of a map) is left to the game to check."""
     plain = text.lower()
     for value in game.option_values()[name]:
         if isinstance(value, bool):
@@ -72,7 +72,7 @@ def read_value(game: Game, name: str, text: str) -> Any:
     named = all(isinstance(value, str) for value in game.option_values()[name])
     if named and plain.isascii() and plain.isdigit() and len(plain) < 19:
         return int(plain)
-    raise BadSeating(f"option {name}: '{text[:40]}' is none of {in_words(game.option_values()[name])}")
+    raise BadSeating(f"option {name}: '{text[:40]}' is not one of {in_words(game.option_values()[name])}")
 
 
 def describe_options(game: Game) -> str:
@@ -96,12 +96,12 @@ def settle(game: Game, seats: str, given: list[str]) -> tuple[list[str], dict[st
     if options.get(PLAYERS, len(kinds)) != len(kinds):
         raise BadSeating(f"option players is {options[PLAYERS]}, but --seats names {len(kinds)}")
     if len(kinds) not in counts:
-        raise BadSeating(f"{game.title} seats {in_words(sorted(counts))} players, not {len(kinds)}")
+        raise BadSeating(f"{game.title} is for {in_words(sorted(counts))} players, not {len(kinds)}")
     return kinds, game.options(options)
 
 
 def sit_as(game: Game, kinds: list[str], options: dict[str, Any], where: str) -> list[str]:
-    """The same seats with the person in another: named like its character, or by its number from 1."""
+    """The same seats with the person in the seat asked for: by the name of its character, or by number from 1."""
     first = game.new(seed=0, **options)
     names = [game.seat_name(first, seat) for seat in range(first.seats)]
     wanted = where.strip().lower()
@@ -109,11 +109,11 @@ def sit_as(game: Game, kinds: list[str], options: dict[str, Any], where: str) ->
         if wanted in (name.lower(), str(seat + 1)):
             others = [kind for kind in kinds if kind != HUMAN]
             return [*others[:seat], HUMAN, *others[seat:]]
-    raise BadSeating(f"there is no seat '{where[:40]}'; there is {', '.join(names)}, or 1 to {len(names)}")
+    raise BadSeating(f"there is no seat '{where[:40]}'; there are {', '.join(names)}, or 1 to {len(names)}")
 
 
 def seats_of_record(seats: str, players: int) -> list[str]:
-    """The seats of a game that is continued: a record does not say who played it."""
+    """The seats of a saved game that continues: a record does not say who played it."""
     kinds = read_seats(seats) if seats else usual_seats(players)
     if len(kinds) != players:
         raise BadSeating(f"the record is of a game with {players} seats, but --seats names {len(kinds)}")

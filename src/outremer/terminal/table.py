@@ -1,6 +1,6 @@
-"""A game at one keyboard: whose decision it is, what was typed, what the bots did, and how it ends.
+"""A game at one keyboard: asks people, lets bots play, obeys commands, and ends the game.
 
-Asks states only what every game answers; how a table looks is the drawing's affair.
+It asks a state only what every game answers. How the table looks is up to the drawing.
 """
 
 from __future__ import annotations
@@ -20,14 +20,14 @@ from .screen import Screen, print_rules
 from .seating import HUMAN
 
 Ask = Callable[[str], str]
-"""Shows a prompt and gives the line that was typed; EOFError and KeyboardInterrupt as `input` raises them."""
+"""Shows a prompt and returns the typed line; raises EOFError and KeyboardInterrupt like `input`."""
 
 ASIDE = "> "
-"""The prompt for a line, once the question and the choices stand above it."""
+"""The prompt below the question and the choices."""
 
 
 class Leave(Exception):
-    """The person at the keyboard gets up."""
+    """The person at the keyboard leaves the table."""
 
 
 class SharedTable:
@@ -74,7 +74,7 @@ class SharedTable:
     # The loop
 
     def play(self) -> None:
-        """To the end of the game. Raises Leave if somebody gets up before it."""
+        """Play to the end of the game. Raises Leave if a person leaves the table."""
         while not self.state.over():
             seat = self.next_seat()
             if seat in self.bots:
@@ -83,7 +83,7 @@ class SharedTable:
                 self.decide(seat)
 
     def next_seat(self) -> int:
-        """Bots first: when several choose in secret, nobody at the keyboard waits for them."""
+        """Bots first, so that no person waits for them when several choose in secret."""
         actors = self.state.actors()
         return next((seat for seat in actors if seat in self.bots), actors[0])
 
@@ -94,7 +94,7 @@ class SharedTable:
             self.tell_new_lines()
 
     def tell_new_lines(self) -> None:
-        """With nobody at the keyboard the log runs down the screen."""
+        """Without people at the table, print the log as it grows."""
         self.screen.tell(self.event_log.lines(self.state, -1))
         self.event_log.events = []
 
@@ -106,7 +106,7 @@ class SharedTable:
             pass
 
     def pass_keyboard(self, seat: int) -> None:
-        """A curtain between people, where one of them sees what the other may not."""
+        """A curtain between two people if one of them sees what the other may not."""
         private = self.state.step().secret or bool(self.state.view(seat).get("private"))
         if len(self.humans) > 1 and seat != self.looking and private:
             self.screen.curtain(self.state.game.seat_name(self.state, seat))
@@ -118,15 +118,15 @@ class SharedTable:
         self.notice = ""
 
     def typed(self) -> str:
-        """A line. The first Ctrl-C only asks whether it was meant."""
+        """A typed line. The first Ctrl-C only warns."""
         try:
             return self.ask(ASIDE)
         except KeyboardInterrupt:
-            self.screen.say("\nCtrl-C once more leaves the table; save FILE keeps the game.")
+            self.screen.say("\nPress Ctrl-C again to leave the table; save FILE keeps the game.")
             return self.ask(ASIDE)
 
     def obey(self, line: str) -> bool:
-        """Do what a line says; true if the state has changed. What cannot be done is said, and changes nothing."""
+        """Do what a line says; true if the state has changed. An error is shown and changes nothing."""
         word, _, rest = line.strip().partition(" ")
         if not word:
             return False
@@ -148,7 +148,7 @@ class SharedTable:
         return True
 
     def explain(self, action: int) -> bool:
-        """The sentence and the rule behind a refusal, or what an allowed choice does."""
+        """Show the sentence and the rule of a refusal, or what a legal choice does."""
         state, seat = self.state, self.looking
         refusal = state.why_not(seat, action)
         text = state.game.notation.text(action)
@@ -162,14 +162,14 @@ class SharedTable:
 
     def why(self, what: str) -> bool:
         if not what:
-            self.screen.say("why what? Name a choice: why 3, or in notation")
+            self.screen.say("Name a choice: why 3, or in notation")
             return False
         return self.explain(read_choice(self.state.game, self.state.legal(self.looking), what))
 
     # Commands
 
     def undo(self, _: str) -> bool:
-        """One's own last decision; at a shared screen also that of whoever has just moved."""
+        """Take back the last decision of this person; at a shared screen, of the person who moved last."""
         moves = self.timeline.record.moves
         seat = self.looking
         if moves and moves[-1][0] in self.humans and not self.state.step().secret:
@@ -180,7 +180,7 @@ class SharedTable:
         return True
 
     def rules(self, what: str) -> bool:
-        """A rule or chapter; without an id the chapters."""
+        """A rule or chapter; without an id, the list of chapters."""
         if what:
             print_rules(self.screen.console, rulebook.find(what))
         else:
@@ -204,7 +204,7 @@ class SharedTable:
         return False
 
     def show_page(self, page: Page, _: str) -> bool:
-        """A page of the game's own."""
+        """A page that the game's drawing adds."""
         view = self.state.view(self.looking)
         self.screen.console.print(page(view, self.kinds, self.screen.room()))
         return False
@@ -218,10 +218,10 @@ class SharedTable:
         return False
 
     def save(self, name: str) -> bool:
-        """Into the file named, or the one used before."""
+        """Save to the file named, or to the one used before."""
         path = Path(name).expanduser() if name else self.saved_to
         if path is None:
-            raise CannotSave("save where? Name a file: save game.json")
+            raise CannotSave("name a file: save game.json")
         record = self.timeline.record
         if holds_record(path) and not same_game(path, record) and path != self.saved_to:
             if self.ask(f"{path} holds another game. Replace it? [y/N] ").strip().lower() not in ("y", "yes"):
@@ -233,7 +233,7 @@ class SharedTable:
 
     def saved(self, path: Path) -> None:
         self.saved_to, self.saved_moves = path, len(self.timeline.record.moves)
-        self.screen.say(f"Saved to {path}. To go on later: outremer play --record {path}")
+        self.screen.say(f"Saved to {path}. Continue later with: outremer play --record {path}")
 
     def quit(self, _: str) -> bool:
         self.offer_to_save()
@@ -242,7 +242,7 @@ class SharedTable:
     # The end
 
     def offer_to_save(self) -> None:
-        """Until it is saved or refused; nobody is asked about what is saved already or saves itself."""
+        """Ask until the game is saved or the answer is no. A game that is saved already needs no question."""
         self.save_itself()
         while self.humans and self.saved_moves != len(self.timeline.record.moves):
             name = self.ask("Save the game? A file name, or Enter for no: ").strip()
@@ -251,13 +251,13 @@ class SharedTable:
             self.obey(name if name.startswith("save ") else f"save {name}")
 
     def save_itself(self) -> None:
-        """The file named on the command line, if there is one."""
+        """Save to the file named on the command line, if there is one."""
         if self.saves_itself is not None:
             write_game(self.saves_itself, self.timeline.record)
             self.saved(self.saves_itself)
 
     def finish(self) -> None:
-        """The game is over: the table once more, the points, the winner."""
+        """Show the end of the game: the table, the points, the winner."""
         seat = self.looking if len(self.humans) == 1 else -1
         if self.humans:
             self.screen.show_end(self.state, seat, self.event_log.lines(self.state, seat))

@@ -1,4 +1,4 @@
-"""What the bots know of Crescent Moon: worths, habits and glances, on random positions and some laid out by hand."""
+"""The evaluation of Crescent Moon: expected points, priors and info keys, in random and hand-made positions."""
 
 from collections.abc import Iterator
 
@@ -23,7 +23,7 @@ def knowledge() -> CrescentMoonEvaluation:
 
 
 def worth(knowledge: CrescentMoonEvaluation, s: Table, seat: str) -> float:
-    return knowledge.worths(s)[SEAT_IDS.index(seat)]
+    return knowledge.expected_points(s)[SEAT_IDS.index(seat)]
 
 
 def term(knowledge: CrescentMoonEvaluation, s: Table, seat: str, name: str) -> float:
@@ -38,10 +38,10 @@ def positions(games: Games, first: int) -> Iterator[tuple[State, FastRng]]:
 
 
 def test_every_question_has_an_answer_and_changes_nothing(games: Games, knowledge: CrescentMoonEvaluation) -> None:
-    """On any position there are worths, chances that sum to 1, and the table stays as it is."""
+    """Any position has expected points and chances that sum to 1, and asking does not change the table."""
     for state, _ in positions(games, 40):
         before = state.text()
-        assert len(knowledge.worths(state)) == state.seats
+        assert len(knowledge.expected_points(state)) == state.seats
         assert sum(knowledge.chances(state)) == pytest.approx(1.0)
         assert 0.0 <= knowledge.progress(state) <= 1.0 and knowledge.swing(state) > 0.0
         knowledge.info_key(state, 0)
@@ -51,17 +51,17 @@ def test_every_question_has_an_answer_and_changes_nothing(games: Games, knowledg
 def test_the_terms_add_up_to_the_worth(games: Games, knowledge: CrescentMoonEvaluation) -> None:
     """Every term has a name of its own, and together they are the worth."""
     for state, _ in positions(games, 60):
-        worths = knowledge.worths(state)
+        expected_points = knowledge.expected_points(state)
         for seat in range(state.seats):
             terms = knowledge.terms(state, seat)
             assert len({name for name, _ in terms}) == len(terms)
-            assert sum(value for _, value in terms) == pytest.approx(worths[seat])
+            assert sum(value for _, value in terms) == pytest.approx(expected_points[seat])
 
 
 def test_the_same_table_is_always_worth_the_same(games: Games, knowledge: CrescentMoonEvaluation) -> None:
     """The paper the evaluation works on leaves no trace: one that has seen other tables answers like a fresh one."""
     for state, _ in positions(games, 70):
-        assert CrescentMoonEvaluation().worths(state) == knowledge.worths(state)
+        assert CrescentMoonEvaluation().expected_points(state) == knowledge.expected_points(state)
 
 
 def test_a_position_is_quiet_where_a_turn_or_placement_begins(games: Games, knowledge: CrescentMoonEvaluation) -> None:
@@ -71,7 +71,7 @@ def test_a_position_is_quiet_where_a_turn_or_placement_begins(games: Games, know
 
 
 def test_habits_give_every_choice_a_chance(games: Games, knowledge: CrescentMoonEvaluation) -> None:
-    """Whoever must decide finds a weight above 0 for each entry of the menu; asking changes nothing."""
+    """Each entry of an actor's menu has a weight above 0; asking changes nothing."""
     for state, _ in positions(games, 90):
         before = state.text()
         for seat in state.actors():
@@ -106,7 +106,7 @@ def test_at_the_end_the_worth_is_the_score(knowledge: CrescentMoonEvaluation) ->
         seat = state.actors()[0]
         choices = state.legal(seat)
         state.apply(seat, choices[rng.below(len(choices))])
-    assert knowledge.worths(state) == [float(points) for points in state.scores()]
+    assert knowledge.expected_points(state) == [float(points) for points in state.scores()]
     assert knowledge.chances(state)[state.winners()[0]] > 0.95
 
 
@@ -143,17 +143,17 @@ def test_the_murshids_tokens_count_where_they_score(knowledge: CrescentMoonEvalu
 def test_the_last_token_of_a_line_is_seen(knowledge: CrescentMoonEvaluation) -> None:
     """Three tokens score nothing, four do: the fourth is worth more than any before it."""
     hexes = ["h1", "h2", "h3", "h4"]
-    worths = [
+    expected_points = [
         worth(knowledge, table({hex_: "nomad token" for hex_ in hexes[:number]}, turn="nomad", year=3), "nomad")
         for number in range(5)
     ]
-    steps = [worths[number + 1] - worths[number] for number in range(4)]
+    steps = [expected_points[number + 1] - expected_points[number] for number in range(4)]
     assert steps[3] == max(steps) and steps[3] > 1.0 and min(steps) > 0.0
 
 
 @pytest.mark.rule("CM-14.1")
 def test_the_warlord_smells_prey(knowledge: CrescentMoonEvaluation) -> None:
-    """An open city beside his army is worth more to him than one he cannot reach, and nothing after his last turn."""
+    """An open city beside the army is worth more than one out of reach, and nothing after the last turn."""
     near = table({"h6": "warlord 3 units", "h3": "sultan city"})
     far = table({"h6": "warlord 3 units", "h11": "sultan city"})
     assert term(knowledge, near, "warlord", "prey") > term(knowledge, far, "warlord", "prey") > 0.0
@@ -171,7 +171,7 @@ def test_the_nomads_coins_are_points_to_the_end_and_others_are_not(knowledge: Cr
 
 @pytest.mark.rule("CM-14.3", "CM-4.5")
 def test_a_city_is_safer_once_the_raiders_have_had_their_turn(knowledge: CrescentMoonEvaluation) -> None:
-    """In the last round the Sultan moves after the Warlord: what he builds then is scored before it can be sacked."""
+    """In the last round the Sultan moves after the Warlord: a city is scored before it can be sacked."""
     pieces = {"h7": "sultan city", "h6": "warlord 4 units"}
     before = term(knowledge, table(pieces, year=1, round_=4, turn="warlord"), "sultan", "objectives")
     after = term(knowledge, table(pieces, year=1, round_=4, turn="sultan"), "sultan", "objectives")
@@ -188,7 +188,7 @@ def test_a_town_in_anothers_hex_can_be_sacked_from_beside_it(knowledge: Crescent
 
 @pytest.mark.rule("CM-14.4")
 def test_the_nomad_does_not_save_everything_for_the_last_year() -> None:
-    """The first coins of every year buy most, and he will earn more: of ten he spends half or more at once."""
+    """The first coins of every year buy most, and more will be earned: of ten, half or more are spent at once."""
     s = table({"h2": "nomad 2 mercenaries"}, turn="nomad", year=1, round_=4, coins={"nomad": 10})
     do(s, "pass")
     choice = make_bot("greedy", 1, GAME.name).decide(s, SEAT_IDS.index("nomad"))
@@ -249,7 +249,7 @@ def assault(s: Table, way: str, units: int) -> None:
 
 
 def weight(knowledge: CrescentMoonEvaluation, s: Table, text: str) -> float:
-    """The habit's weight of one choice, as a share of all."""
+    """The prior of one choice, as a share of all."""
     seat = s.actors()[0]
     choices = s.legal(seat)
     weights = knowledge.priors(s, seat, choices)
@@ -258,7 +258,7 @@ def weight(knowledge: CrescentMoonEvaluation, s: Table, text: str) -> float:
 
 @pytest.mark.rule("CM-4.5")
 def test_passing_is_rare(knowledge: CrescentMoonEvaluation) -> None:
-    """Whoever can do something mostly does."""
+    """A seat that can do something usually does."""
     s = table({"h1": "warlord 3 units", "h2": "caliph fort"})
     assert weight(knowledge, s, "pass") < 0.02
 
@@ -278,7 +278,7 @@ def test_cards_are_committed_where_they_decide(knowledge: CrescentMoonEvaluation
 
 @pytest.mark.rule("CM-14.4")
 def test_in_the_last_year_the_nomad_keeps_nothing(knowledge: CrescentMoonEvaluation) -> None:
-    """What he does not spend at the last scoring is lost."""
+    """Coins that are not spent at the last scoring are lost."""
     s = table({}, turn="nomad", year=3, round_=4, coins={"nomad": 11})
     do(s, "pass")
     assert weight(knowledge, s, "amount 10") > 0.6
@@ -286,7 +286,7 @@ def test_in_the_last_year_the_nomad_keeps_nothing(knowledge: CrescentMoonEvaluat
 
 @pytest.mark.parametrize("spec", ["greedy", "search:iterations=40"])
 def test_a_beaten_nomad_still_spends_his_last_coins(spec: str) -> None:
-    """CM-14.4, in games by chance: in the last year they are good for nothing else, whoever has won."""
+    """CM-14.4, in random games: in the last year coins have no other use, whether the seat wins or not."""
     beaten = 0
     for seed in range(12):
         state, rng = GAME.new(seed=seed), FastRng(seed)

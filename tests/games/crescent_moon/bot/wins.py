@@ -31,8 +31,8 @@ def last_round(turn: str, pieces: dict[str, str], points: dict[str, int], **more
 
 @forced("assault")
 def sack_for_the_win() -> Table:
-    """The Sultan leads by three, and his city scores him three more. It stands open beside your units: sack it for
-    four. The town would bring two, the holy site four, and either leaves him the city."""
+    """The Sultan leads by three and scores three more for a city. It is open beside your units: sack it for four. The
+    town would bring two, the holy site four, but then the Sultan keeps the city."""
     return last_round(
         "warlord",
         {
@@ -121,7 +121,7 @@ def influence_the_city_and_not_the_field() -> Table:
 @forced("attacker")
 def break_the_tie_against_the_leader() -> Table:
     """The Nomad's riders and the Caliph's guard are equally strong, and your token lies on the holy site: you decide.
-    If the Caliph keeps it he passes you; the Nomad is far behind."""
+    If the Caliph keeps it, they pass you; the Nomad is far behind."""
     s = last_round(
         "nomad",
         {"h10": "caliph 2 units, murshid token", "h11": "nomad 2 mercenaries"},
@@ -133,8 +133,8 @@ def break_the_tie_against_the_leader() -> Table:
 
 @forced("player nomad")
 def take_the_offer_of_the_sure_winner() -> Table:
-    """The Caliph offers five and will lose to five riders with his one man, whatever you do; the Nomad's two are as
-    good as paid, and two are enough."""
+    """The Caliph offers five, but has one unit against five riders and loses whatever you do; the Nomad's two are sure,
+    and two are enough."""
     s = last_round(
         "nomad",
         {"h13": "caliph 1 unit", "h12": "nomad 5 mercenaries", "h9": "murshid token", "h15": "caliph 1 unit"},
@@ -161,8 +161,8 @@ def build_the_city_where_nobody_else_is() -> Table:
 
 @forced("accept", in_one_turn=False)
 def sell_the_card_that_pays_for_the_city() -> Table:
-    """The Murshid offers all his coins for Horse Archers, of no use to him now. They are just what your city costs,
-    in the turn that follows, and it passes the Warlord."""
+    """The Murshid offers all coins for Horse Archers, which have no use now. The coins are just what your city costs in
+    the next turn, and with it you pass the Warlord."""
     s = last_round(
         "murshid",
         {"h13": "sultan town", "h5": "murshid fort", "h1": "warlord token", "h2": "nomad token"},
@@ -180,7 +180,7 @@ def sell_the_card_that_pays_for_the_city() -> Table:
 @forced("recruit", in_one_turn=False)
 def defend_the_palace() -> Table:
     """Your palace stands on the holy site, and the Nomad before it with five riders who would not be bribed. If it
-    falls he beats you: your reserve goes there, and no coins into a fort at your token for one more hex."""
+    falls you lose: your reserve goes there, and no coins into a fort at your token for one more hex."""
     s = last_round(
         "caliph",
         {
@@ -235,8 +235,8 @@ def hire_before_the_last_scoring() -> Table:
 
 @forced("refuse", "other price", in_one_turn=False)
 def do_not_sell_to_the_leader() -> Table:
-    """The Sultan leads and wants one rider: his third hex, three points. Your last action is for the fourth token,
-    so you could not call the man home. Ask what he cannot pay, or refuse."""
+    """The Sultan leads and wants one rider: a third hex, three points. Your last action is for the fourth token, so you
+    could not call the rider home. Ask more than the Sultan can pay, or refuse."""
     s = last_round(
         "sultan",
         {
@@ -272,7 +272,7 @@ def accept_the_price_that_wins() -> Table:
 
 @forced("refuse", "other price", in_one_turn=False)
 def refuse_the_bribe_that_feeds_the_leader() -> Table:
-    """The Caliph leads and would bribe your rider on the holy site: two coins for you, five points for him. Your own
+    """The Caliph leads and would bribe your rider on the holy site: two coins for you, five points for them. Your
     last action is for the fourth token."""
     s = last_round(
         "caliph",
@@ -305,8 +305,8 @@ def collect_the_third_coin() -> Table:
 
 @forced("desert")
 def call_the_mercenaries_home() -> Table:
-    """The Sultan is two behind and holds the holy site with a man he hired of you: call him home. A coin or a token
-    more does not help you."""
+    """The Sultan is two behind and holds the holy site with a rider hired from you: call the rider home. One more coin
+    or token does not help you."""
     return last_round(
         "nomad",
         {"h10": "sultan 1 mercenary", "h2": "nomad 2 mercenaries", "h12": "sultan 1 mercenary", "h5": "nomad token"},

@@ -357,11 +357,11 @@ def test_usual_commands_and_pages_answer() -> None:
         ("why build", "The Warlord never builds. (CM-13.8; type: rules CM-13.8)"),
         ("why pass", "pass is allowed"),
         ("amount 3", "That is not what is being decided now."),
-        ("castle at h99", "is no choice and no command"),
+        ("castle at h99", "is neither a choice nor a command"),
         ("card", "'card' could be card"),
         (f"rules CM-{99}", "there is no rule"),
         ("undo", "You have made no move yet."),
-        ("[red]market", "is no choice"),
+        ("[red]market", "is neither a choice"),
         ("", "what do you do?"),
     ],
 )

@@ -1,4 +1,4 @@
-"""What the bots know of Crusaders: worths that hold together, habits that fit every menu, nothing said of secrets."""
+"""The evaluation of Crusaders: expected points that add up, priors for every menu, nothing about secrets."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def positions(options: dict[str, Any], seed: int, longest: int = 400) -> list[St
 
 
 def worth(state: State, who: int = 0) -> float:
-    return CrusadersEvaluation().worths(state)[who]
+    return CrusadersEvaluation().expected_points(state)[who]
 
 
 def only(name: str) -> CrusadersEvaluation:
@@ -48,7 +48,7 @@ def only(name: str) -> CrusadersEvaluation:
 
 
 def likelier(state: State, one: str, other: str) -> bool:
-    """Whether whoever must decide takes the one rather than the other, by habit."""
+    """Whether the first actor prefers one choice to the other, by the priors."""
     likely = dict(zip(menu(state), priors(state), strict=True))
     return likely[one] > likely[other]
 
@@ -66,7 +66,7 @@ def test_every_question_is_answered_in_any_position(options: dict[str, Any]) -> 
     """From the first choice of an order to the end: a worth for each seat, a share of progress, chances that add up."""
     evaluation = CrusadersEvaluation()
     for state in positions(options, 3):
-        assert len(evaluation.worths(state)) == state.seats
+        assert len(evaluation.expected_points(state)) == state.seats
         assert 0.0 <= evaluation.progress(state) <= 1.0
         assert evaluation.swing(state) > 0.0
         assert sum(evaluation.chances(state)) == pytest.approx(1.0)
@@ -76,7 +76,7 @@ def test_every_question_is_answered_in_any_position(options: dict[str, Any]) -> 
 def test_terms_sum_to_the_worth(options: dict[str, Any]) -> None:
     evaluation = CrusadersEvaluation()
     for state in positions(options, 4)[::5]:
-        for who, whole in enumerate(evaluation.worths(state)):
+        for who, whole in enumerate(evaluation.expected_points(state)):
             assert sum(amount for _, amount in evaluation.terms(state, who)) == pytest.approx(whole)
 
 
@@ -132,7 +132,7 @@ def test_one_evaluation_serves_tables_of_any_size() -> None:
     evaluation = CrusadersEvaluation()
     for options in TABLES:
         for state in positions(options, 9)[100::50]:
-            assert evaluation.worths(state) == CrusadersEvaluation().worths(state)
+            assert evaluation.expected_points(state) == CrusadersEvaluation().expected_points(state)
 
 
 def test_the_table_names_everything_that_is_counted_once() -> None:
@@ -162,7 +162,7 @@ def test_the_table_names_everything_that_is_counted_once() -> None:
     ],
 )
 def test_every_entry_counts_what_its_name_says(name: str, one: dict[str, Any], amount: float) -> None:
-    assert only(name).worths(table(seat(**one)))[0] == pytest.approx(amount)
+    assert only(name).expected_points(table(seat(**one)))[0] == pytest.approx(amount)
 
 
 # What is worth more
@@ -177,7 +177,7 @@ def test_the_end_is_worth_the_final_score() -> None:
     state = table(seat(ip=70), seat(ip=69), turn_of=1)
     play(state, "resolve influence-travel")
     assert state.over()
-    assert CrusadersEvaluation().worths(state) == [float(points) for points in state.scores()]
+    assert CrusadersEvaluation().expected_points(state) == [float(points) for points in state.scores()]
 
 
 def test_a_decided_game_is_still_played_for_points() -> None:
@@ -211,7 +211,7 @@ def test_majorities_count_as_the_scoring_counts_them() -> None:
     evaluation = only("majorities now")
     for kept in ([2, 1, 1, 0], [1, 1, 0, 0], [3, 2, 1, 0], [0, 0, 0, 0], [2, 2, 2, 2]):
         state = table(*(seat(foes={"Slav": count}) for count in kept), players=4)
-        assert evaluation.worths(state) == [float(points) for points in state.scores()]
+        assert evaluation.expected_points(state) == [float(points) for points in state.scores()]
 
 
 def test_an_upgrade_is_worth_more_while_the_game_is_young() -> None:
@@ -232,14 +232,14 @@ def test_an_enemy_counts_by_how_near_it_is() -> None:
     enemies = {"tuscany": "Prussian"}
     here = table(seat(knights=["tuscany"]), enemies=enemies)
     far = table(seat(knights=["brittany"]), enemies=enemies)
-    assert only("enemy here").worths(here)[0] > 0.0 == only("enemy here").worths(far)[0]
-    assert only("enemy one step away").worths(here)[0] == 0.0
+    assert only("enemy here").expected_points(here)[0] > 0.0 == only("enemy here").expected_points(far)[0]
+    assert only("enemy one step away").expected_points(here)[0] == 0.0
 
 
 def test_an_order_counts_for_whoever_has_it() -> None:
     state = choose_orders("teutonic", "santiago")
-    assert only("order teutonic").worths(state) == [1.0, 0.0]
-    assert only("order santiago").worths(state) == [0.0, 1.0]
+    assert only("order teutonic").expected_points(state) == [1.0, 0.0]
+    assert only("order santiago").expected_points(state) == [0.0, 1.0]
 
 
 def test_what_is_left_of_the_game_multiplies() -> None:
@@ -248,7 +248,7 @@ def test_what_is_left_of_the_game_multiplies() -> None:
     state = table(seat(troops=2))
     evaluation.each[[name for name, _, _ in WEIGHTS].index("troop")] = 0.5
     assert isinstance(state, Table)
-    assert evaluation.worths(state)[0] == pytest.approx(2.0 * (1.0 + 0.5 * turns_left(state, 0)))
+    assert evaluation.expected_points(state)[0] == pytest.approx(2.0 * (1.0 + 0.5 * turns_left(state, 0)))
 
 
 # Habits

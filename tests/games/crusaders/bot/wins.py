@@ -33,8 +33,8 @@ def take_the_last_influence() -> State:
 
 @forced("resolve influence-travel", in_one_turn=False, answers=("upgrade build-influence", "stop"))
 def end_the_game_while_ahead() -> State:
-    """Two ahead, four in the supply. Take them now: the rival's last turn brings him two. A round later his great
-    wedge is turned over and brings him ten."""
+    """Two ahead, four in the supply. Take them now: the rival's last turn brings two. A round later the rival
+    has upgraded the big wedge and takes ten."""
     mine = seat(ip=69, tokens=[0, 0, 4, 0, 0, 8], troops=5)
     rival = seat(ip=67, tokens=[0, 0, 2, 0, 10, 0], knights=["toulouse"], buildings={"toulouse": "farm I"})
     return table(mine, rival)
@@ -57,7 +57,7 @@ def do_not_end_the_game_while_behind() -> State:
     "upgrade muster-influence",
 )
 def let_the_game_go_quiet() -> State:
-    """One ahead, and fourteen rounds without a point: one more ends the game. Any point begins the count anew, and
+    """One ahead, and fourteen rounds without a point: one more ends the game. Any point restarts the count, and
     the rival is about to take twelve."""
     mine = seat(ip=66, tokens=[0, 0, 6, 0, 0, 6])
     return table(seat(ip=65, tokens={"influence-travel": 12}), mine, turn_of=1, quiet=14, gained=False)
@@ -175,8 +175,8 @@ def take_the_enemy_before_the_rival_does() -> State:
 
 @forced("resolve build-influence", in_one_turn=False)
 def build_on_the_ground_the_rival_needs() -> State:
-    """The rival stands in Toulouse beside you, with the tokens for his fourth church. A mere farm of yours, and there
-    is no room for it; Influence would bring more, and not enough."""
+    """The rival stands in Toulouse beside you, with the tokens for a fourth church. If you build a farm, there
+    is no room for it; Influence would bring more, but not enough."""
     mine = seat(ip=72, tokens=[0, 0, 4, 0, 1, 7], troops=5, knights=["toulouse"])
     rival = seat(ip=67, tokens=[0, 0, 0, 0, 6, 6], troops=5, built={"church": 3}, knights=["toulouse"])
     return table(mine, rival)

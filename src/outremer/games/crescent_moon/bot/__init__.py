@@ -1,1 +1,1 @@
-"""What bots know of Crescent Moon."""
+"""What bots know about Crescent Moon."""

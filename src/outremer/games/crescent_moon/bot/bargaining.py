@@ -1,8 +1,8 @@
-"""Bargaining in Crescent Moon (CM-12, CM-13.4): what a thing is worth to the one who buys and the one who sells.
+"""Bargaining in Crescent Moon (CM-12, CM-13.4): what a thing is worth to the buyer and to the seller.
 
-Things have a price that everybody knows (`crescent_moon_prices`), so most bargains are struck at the first one named.
-But both sides look at their chances with and without the bargain: the buyer does not pay more than it is worth to him,
-and the seller asks more, or refuses, where the bargain would harm him even at that price.
+Every thing has a usual price (`prices.py`), so most bargains succeed at the first price. But both sides compare their
+chances with and without the bargain. The buyer pays no more than it is worth to them; the seller asks more, or refuses,
+if the bargain would harm them at that price.
 """
 
 from __future__ import annotations
@@ -34,24 +34,24 @@ from .prices import asking_price
 from .survey import Survey, win_chance
 
 NO_BARGAIN: Final = -1
-HAGGLE: Final = 2
-"""So many coins more or less than usual are thought about."""
+PRICE_MARGIN: Final = 2
+"""Search considers prices up to this many coins above or below the usual one."""
 FIGHTS_TRIED: Final = 3
-"""A bribe may end in a combat: so often it is fought out in thought."""
+"""A bribe may lead to a combat: it is played out this many times."""
 GAIN: Final = 0.6
-"""Whoever buys wants to be better off by so many points, not just no worse."""
+"""A buyer wants to gain at least this many points."""
 OVERWHELMING: Final = 50
 TRUST: Final = 0.45
-"""How often a Murshid who took an offer really helps: nothing binds him."""
+"""How often a Murshid who took an offer really helps: they need not."""
 STAKE: Final = 0.5
-"""What an overwhelming victory overstates the stake of a real one."""
+"""The part of the stake that counts: an overwhelming victory overstates that of a real one."""
 CARDS_LENT: Final = 0.4
-"""What the cards cost the Murshid that he plays for another, in points each."""
+"""What the cards that the Murshid plays for another seat cost, in points each."""
 
 
 @final
 class Quote:
-    """The prices a bargain can have: the seller's least, the buyer's most."""
+    """The range of prices: the least for the seller, the most for the buyer."""
 
     def __init__(self, least: int, most: int) -> None:
         self.least = least
@@ -66,7 +66,7 @@ class Bargain:
         self.survey = survey
 
     def answer(self, s: Table, seat: int, menu: list[int], evaluation: Evaluation, rng: FastRng) -> int:
-        """The action; NO_BARGAIN where the decision is none of this kind."""
+        """The action; NO_BARGAIN if the decision is no bargain."""
         kind = s.kind()
         if kind == NAME_PRICE:
             price = self.asked(s)
@@ -92,14 +92,14 @@ class Bargain:
 
 
 def quote(s: Table, seat: int, asked: int, evaluation: Evaluation, rng: FastRng) -> Quote:
-    """What both sides could agree to: what is asked, and what leaves the buyer better off than without the bargain."""
+    """The price asked, and the highest price at which the buyer gains by the bargain."""
     buyer, seller = s.active, seller_of(s.get(BARGAIN_WHAT))
     without = evaluation.chances(after_refusal(s, seat, evaluation, rng))[buyer]
     without += GAIN * without * (1.0 - without) / evaluation.swing(s)
     struck = strike(s, seat, evaluation, rng)
     most = -1
     low, high = 0, s.coins[buyer]
-    while low <= high:  # the buyer loses with the price
+    while low <= high:  # a higher price is worse for the buyer
         price = (low + high) // 2
         if chance_at(struck, buyer, seller, price, buyer, evaluation) >= without:
             most, low = price, price + 1
@@ -109,8 +109,8 @@ def quote(s: Table, seat: int, asked: int, evaluation: Evaluation, rng: FastRng)
 
 
 def least_price(s: Table, seat: int, asked: int, evaluation: Evaluation, rng: FastRng) -> int:
-    """The seller's: what it mostly goes for, unless he would stand worse for it than if he refused. So the leader, or
-    somebody who is about to sack his goods, pays more, or is sold nothing."""
+    """The seller's least price: the usual one, or more if the seller would be better off refusing. So the leader, or a
+    seat that is about to attack the seller, pays more or gets nothing."""
     buyer, seller = s.active, seller_of(s.get(BARGAIN_WHAT))
     without = evaluation.chances(after_refusal(s, seat, evaluation, rng))[seller]
     struck = strike(s, seat, evaluation, rng)
@@ -121,13 +121,13 @@ def least_price(s: Table, seat: int, asked: int, evaluation: Evaluation, rng: Fa
 
 
 def strike(s: Table, seat: int, evaluation: Evaluation, rng: FastRng) -> list[Table]:
-    """The table after the bargain; several times where a combat may follow."""
+    """The table after the bargain; several times if a combat may follow."""
     times = FIGHTS_TRIED if s.get(BARGAIN_WHAT) == FOR_BRIBE else 1
     return [after_bargain(s, seat, evaluation, rng) for _ in range(times)]
 
 
 def chance_at(struck: list[Table], buyer: int, seller: int, price: int, seat: int, evaluation: Evaluation) -> float:
-    """The chances of a seat after the bargain at a price; the tables were struck at price 0."""
+    """The chances of a seat after the bargain at a price; the tables have price 0."""
     total = 0.0
     for table in struck:
         table.coins[buyer] -= price
@@ -139,7 +139,7 @@ def chance_at(struck: list[Table], buyer: int, seller: int, price: int, seat: in
 
 
 def after_bargain(s: Table, seat: int, evaluation: Evaluation, rng: FastRng) -> Table:
-    """The table once the bargain is struck for nothing and the buyer has made use of it."""
+    """The table after the bargain at price 0, once the buyer has used what they bought."""
     table, price = answered(s, seat, ACCEPT)
     table.coins[s.active] += price
     table.coins[seller_of(s.get(BARGAIN_WHAT))] -= price
@@ -148,7 +148,7 @@ def after_bargain(s: Table, seat: int, evaluation: Evaluation, rng: FastRng) -> 
 
 
 def after_refusal(s: Table, seat: int, evaluation: Evaluation, rng: FastRng) -> Table:
-    """The table without the bargain. That it was asked for in vain is no reason to pay more for it."""
+    """The table without the bargain. The cost of the refusal is left out: it is no reason to pay more."""
     table, _ = answered(s, seat, REFUSE)
     finish(table, evaluation, rng)
     table.tried = 0
@@ -156,7 +156,7 @@ def after_refusal(s: Table, seat: int, evaluation: Evaluation, rng: FastRng) -> 
 
 
 def answered(s: Table, seat: int, answer: int) -> tuple[Table, int]:
-    """A copy where the price on the table, or a first one, was answered so; and that price."""
+    """A copy in which the open price, or a first one, got this answer; and that price."""
     table = s.copy()
     if s.kind() == NAME_PRICE:
         price = 1 if s.get(PRICES_NAMED) == 1 and s.get(LAST_PRICE) == 0 else 0
@@ -169,7 +169,7 @@ def answered(s: Table, seat: int, answer: int) -> tuple[Table, int]:
 
 
 def finish(table: Table, evaluation: Evaluation, rng: FastRng) -> None:
-    """Play the turn to its end: new units where they are worth most, nothing more bought."""
+    """Play the turn to its end: new units go where they are worth most, and nothing more is bought."""
     for _ in range(LONGEST):
         if evaluation.quiet(table):
             return
@@ -189,14 +189,14 @@ def best_place(table: Table, seat: int, menu: list[int], evaluation: Evaluation)
     for action in menu:
         after = table.copy()
         after.apply(seat, action)
-        worth = evaluation.worths(after)[seat]
+        worth = evaluation.expected_points(after)[seat]
         if worth > highest:
             best, highest = action, worth
     return best
 
 
 def name_price(s: Table, seat: int, menu: list[int], asked: int) -> int:
-    """What it goes for, or what the buyer has. Where that was named already, one coin towards the other side."""
+    """The usual price, or all that the buyer has. If it was named already, one coin towards the other side."""
     last = s.get(LAST_PRICE) if s.get(PRICES_NAMED) > 0 else -1
     price = asked
     if price == last:
@@ -207,22 +207,22 @@ def name_price(s: Table, seat: int, menu: list[int], asked: int) -> int:
     return action
 
 
-def near(s: Table, seat: int, menu: list[int], custom: int) -> list[int]:
-    """The prices worth a thought: a little below and above what one would usually name. Nobody bids nothing, or asks
-    for more than the one coin that the other does not have, which is a refusal (CM-12.2)."""
-    lowest, highest = custom - HAGGLE, custom + HAGGLE
+def near(s: Table, seat: int, menu: list[int], usual: int) -> list[int]:
+    """The sensible prices: a little below and above the usual one. A bid is at least 1; a seller asks at most one coin
+    more than the buyer has, which is a refusal (CM-12.2)."""
+    lowest, highest = usual - PRICE_MARGIN, usual + PRICE_MARGIN
     if seat == s.active:
         lowest = max(lowest, AMOUNT + 1)
     else:
         highest = min(highest, AMOUNT + s.coins[s.active] + 1)
         lowest = min(lowest, highest)
-    return [action for action in menu if lowest <= action <= highest] or [custom]
+    return [action for action in menu if lowest <= action <= highest] or [usual]
 
 
-def modest(menu: list[int], custom: int) -> list[int]:
-    """The offers to the Murshid worth a thought: up to one point more than usual. A point is less than a look ahead can
-    tell from luck, and whoever is not careful with it gives them all away."""
-    return [action for action in menu if action <= custom + 1]
+def modest(menu: list[int], usual: int) -> list[int]:
+    """The sensible offers to the Murshid: up to one point more than usual. Search cannot tell a single point from luck,
+    and would give them all away."""
+    return [action for action in menu if action <= usual + 1]
 
 
 def seller_answers(s: Table, menu: list[int], least: int) -> int:
@@ -232,7 +232,7 @@ def seller_answers(s: Table, menu: list[int], least: int) -> int:
 
 
 def buyer_answers(s: Table, menu: list[int], q: Quote) -> int:
-    """He planned to pay what is mostly asked; more only if it is worth it to him."""
+    """The buyer planned to pay the usual price; they pay more only if it is worth it to them."""
     price = s.get(LAST_PRICE)
     if price <= q.most or price <= q.least:
         return ACCEPT
@@ -243,7 +243,7 @@ def buyer_answers(s: Table, menu: list[int], q: Quote) -> int:
 
 
 def side_chance(s: Table, side: int, help_: float) -> float:
-    """How likely a side wins with so much help, cards being hidden."""
+    """How likely a side wins with that much help; cards are hidden."""
     margin = bare_strength(s, side) - bare_strength(s, ATTACKING + DEFENDING - side) + help_
     return win_chance(margin if side == ATTACKING else margin - 1.0)
 
@@ -261,7 +261,7 @@ def decided(s: Table, side: int, evaluation: Evaluation, rng: FastRng) -> list[f
 
 
 def make_offer(s: Table, seat: int, menu: list[int], evaluation: Evaluation, rng: FastRng) -> int:
-    """Enough to make it worth the Murshid's while, if victory is worth that much."""
+    """The smallest offer that is worth it to the Murshid, if victory is worth that much to the seat."""
     side = the_fight(s).sides[seat]
     help_ = murshid_help(s)
     if (side != ATTACKING and side != DEFENDING) or help_ == 0.0:
@@ -272,12 +272,12 @@ def make_offer(s: Table, seat: int, menu: list[int], evaluation: Evaluation, rng
     after = before + TRUST * (side_chance(s, side, help_) - before)
     gain = STAKE * (after - before) * (won[seat] - lost[seat])
     swing = evaluation.swing(s)
-    mine = won[seat] * (1.0 - won[seat]) / swing  # what a point is worth, in chances
-    his = max(0.001, won[MURSHID] * (1.0 - won[MURSHID]) / swing)
-    harm = STAKE * (after - before) * (lost[MURSHID] - won[MURSHID]) + CARDS_LENT * his
+    mine = won[seat] * (1.0 - won[seat]) / swing  # the value of a point, in chances
+    theirs = max(0.001, won[MURSHID] * (1.0 - won[MURSHID]) / swing)
+    harm = STAKE * (after - before) * (lost[MURSHID] - won[MURSHID]) + CARDS_LENT * theirs
     for action in menu:
         points = amount_of(action)
-        if points and after * points * his > harm:
+        if points and after * points * theirs > harm:
             if after * points * mine < gain:
                 return action
             break
@@ -285,7 +285,7 @@ def make_offer(s: Table, seat: int, menu: list[int], evaluation: Evaluation, rng
 
 
 def take_offer(s: Table, menu: list[int]) -> int:
-    """A taken offer binds to nothing (CM-13.4): take the one that is likeliest to be paid, for its size."""
+    """Taking an offer is not binding (CM-13.4): take the one with the highest expected pay."""
     best, highest = REFUSE, 0.0
     fight = the_fight(s)
     help_ = murshid_help(s)
@@ -301,11 +301,11 @@ def take_offer(s: Table, menu: list[int]) -> int:
     return best
 
 
-# Without any of it
+# Without deals
 
 
 def unbargained(s: Table, seat: int, menu: list[int]) -> list[int]:
-    """The menu of somebody who makes no deals: he begins none and refuses all."""
+    """The menu of a seat that makes no deals: it begins none and refuses all."""
     kind = s.kind()
     if kind == NAME_PRICE or kind == OFFERING:
         return menu[:1]

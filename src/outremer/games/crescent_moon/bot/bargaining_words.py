@@ -1,4 +1,4 @@
-"""What a bot says of a bargain: one short, plain sentence with the reason. Said aloud, so it tells no secret."""
+"""What a bot says about a bargain: one short sentence with the reason. All players hear it, so it holds no secret."""
 
 from __future__ import annotations
 
@@ -27,11 +27,11 @@ NUMBERS: Final = [
     "Eight coins", "Nine coins", "Ten coins",
 ]  # fmt: skip
 CLOSE: Final = 2
-"""So many units beside a hex are a threat."""
+"""This many units beside a hex are a threat."""
 
 
 def said(s: Table, seat: int, action: int, evaluation: Evaluation) -> str:
-    """What the seat says with its choice; nothing where it bargains about nothing."""
+    """What the seat says with its choice; empty if the decision is no bargain."""
     kind = s.kind()
     if kind == NAME_PRICE:
         price = amount_of(action)
@@ -40,7 +40,7 @@ def said(s: Table, seat: int, action: int, evaluation: Evaluation) -> str:
         price = s.get(LAST_PRICE)
         if action == ACCEPT:
             return accepting(s, price)
-        return refusing(s, seat, price, evaluation.worths(s)) if action == REFUSE else ""
+        return refusing(s, seat, price, evaluation.expected_points(s)) if action == REFUSE else ""
     if kind == OFFERING:
         return dealing(amount_of(action))
     return taking(action != REFUSE) if kind == TAKING_OFFER else ""
@@ -56,8 +56,8 @@ def goods(s: Table) -> str:
 
 
 def danger(s: Table) -> str:
-    """What the buyer needs the goods against, from "the Warlord" on: the strongest stack of a third beside a hex of
-    his. Nothing where there is none, or where the goods are a card that does not fight."""
+    """The threat for which the buyer needs the goods: the strongest stack of a third seat beside one of their hexes.
+    Empty if there is none, or if the goods are a card that does not fight."""
     if s.get(BARGAIN_WHAT) == FOR_CARD and not s.setting.cards.has(s.stall[s.get(BARGAIN_THING)], FOR_COMBAT):
         return ""
     buyer, seller = s.active, seller_of(s.get(BARGAIN_WHAT))
@@ -75,8 +75,8 @@ def danger(s: Table) -> str:
     return "" if found == NOBODY else f"the {SEAT_NAMES[found]} stands at the gates of {s.land.names[place]}"
 
 
-def leads(worths: list[float], seat: int) -> bool:
-    return worths[seat] >= max(worths)
+def leads(expected_points: list[float], seat: int) -> bool:
+    return expected_points[seat] >= max(expected_points)
 
 
 def bidding(s: Table, price: int) -> str:
@@ -97,12 +97,12 @@ def accepting(s: Table, price: int) -> str:
     return f"{coins_said(price)} for {goods(s)} is fair."
 
 
-def refusing(s: Table, seat: int, price: int, worths: list[float]) -> str:
+def refusing(s: Table, seat: int, price: int, expected_points: list[float]) -> str:
     """Why there is no bargain."""
     buyer = s.active
     if seat == buyer:
         return f"{coins_said(price)} is more than {goods(s)} would be worth to me."
-    if leads(worths, buyer):
+    if leads(expected_points, buyer):
         return f"You lead, {SEAT_NAMES[buyer]}: not at that price."
     threat = danger(s)
     if threat:

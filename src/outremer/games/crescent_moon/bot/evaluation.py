@@ -1,7 +1,7 @@
-"""What a position of Crescent Moon is worth to each character: a table of named, weighted terms, in points.
+"""The evaluation of Crescent Moon: the expected points of each character, as a sum of named, weighted terms.
 
-The terms rest on the survey (time, strengths, threats, hands) and the objectives (CM-14). Everything a turn can change
-for a reason shows in one of them, so that a look at the end of a turn tells good turns from bad ones.
+The terms use the survey (time, strengths, threats, hands) and the objectives (CM-14). Every sensible change of a turn
+shows in one of them, so that the end of a turn tells good turns from bad ones.
 """
 
 from __future__ import annotations
@@ -34,12 +34,12 @@ from ..steps import (
 from .bargaining import Bargain, modest, near, unbargained
 from .bargaining_words import said
 from .objectives import Objectives
-from .priors import habits
+from .priors import prior_weights
 from .survey import COIN, Survey
 
 TERMS: Final = [
-    "points",  # banked so far
-    "objectives",  # what the lines of CM-14 can be expected to pay
+    "points",  # scored so far
+    "objectives",  # expected from the lines of CM-14
     "holy site",
     "first year",
     "prey",  # what the Warlord could soon sack and kill
@@ -56,23 +56,23 @@ TERMS: Final = [
 UNIT: Final = [0.35, 0.20, 0.30, 0.30, 0.50]
 """A unit on the map, early in the game."""
 HIRED: Final = 0.65
-"""What a mercenary counts of a unit of one's own."""
+"""A mercenary, as a part of an own unit."""
 RESERVE: Final = [0.15, 0.00, 0.00, 0.10, 0.25]
-"""A unit on the reserves card; the Nomad can sell his."""
+"""A unit on the reserves card; the Nomad can sell theirs."""
 TOKEN_USE: Final = [0.30, 0.20, 0.20, 0.15, 0.25]
-"""An influence token: presence to recruit, build and influence from; the Warlord masses by his."""
+"""An influence token: presence to recruit, build and influence; the Warlord also masses with tokens."""
 IN_REACH: Final = 0.2
-"""A hex the Murshid could influence that would score him."""
+"""A hex that the Murshid could influence and score with."""
 ACTION: Final = [1.2, 1.2, 0.9, 1.1, 0.9]
 """A turn still to take."""
 HANDFUL: Final = [12.0, 10.0, 12.0, 12.0, 12.0]
-"""Cards in hand count by half when they are worth so much together: there is no time to play them all."""
+"""A hand of this value counts half: there is no time to play all its cards."""
 PLAYS: Final = [4.0, 6.0, 5.0, 4.0, 4.0]
-"""Turns it takes to make use of a hand: with fewer left it counts less."""
+"""The turns needed to use a hand: with fewer left it counts less."""
 SPENDS: Final = [4.0, 5.0, 8.0, 5.0, 5.0]
-"""Coins a character can put to use in one action."""
+"""Coins that a character can use in one action."""
 IN_VAIN: Final = 3.5
-"""What it costs to have asked for a bargain that was refused, or gone to market for nothing: time and attitude."""
+"""The cost of a bargain that was refused, or of going to market for nothing, in points."""
 STOCK: Final = 0.25
 """A card in the Sultan's market."""
 NOMAD_COIN: Final = 0.45
@@ -84,25 +84,25 @@ SWING_LATE: Final = 2.6
 
 @final
 class CrescentMoonEvaluation(Evaluation):
-    """The knowledge of the game. The survey is its scratch paper: nothing in it outlives a question."""
+    """The survey holds the numbers of one question; nothing in it is kept for the next."""
 
     def __init__(self) -> None:
         self.survey = Survey()
         self.objectives = Objectives(self.survey)
         self.bargaining = Bargain(self.survey)
 
-    # Worth
+    # Expected points
 
-    def worths(self, state: State) -> list[float]:
+    def expected_points(self, state: State) -> list[float]:
         assert isinstance(state, Table)
         if not state.stack:
             return [float(points) for points in state.vp]
         self.survey.read(state)
         self.objectives.read(state.setting)
-        return [self.worth_of(state, seat) for seat in range(state.seats)]
+        return [self.expected_points_of(state, seat) for seat in range(state.seats)]
 
-    def worth_of(self, s: Table, seat: int) -> float:
-        """The sum of the terms of a seat, without writing them down one by one: this is asked all the time."""
+    def expected_points_of(self, s: Table, seat: int) -> float:
+        """The sum of the terms of a seat, without a list of them: this is asked all the time."""
         goals = self.objectives
         left = self.survey.actions[seat]
         busy = left / 5.0 if left < 5 else 1.0
@@ -140,7 +140,7 @@ class CrescentMoonEvaluation(Evaluation):
         return [(TERMS[i], parts[i]) for i in range(len(TERMS))]
 
     def units(self, seat: int, busy: float) -> float:
-        """Units on the map; hired ones count less, because the Nomad may call them away (CM-7.5)."""
+        """Units on the map; mercenaries count less, because the Nomad may call them away (CM-7.5)."""
         v = self.survey
         own = v.units[seat] if seat == NOMAD else v.ordinary[seat]
         return UNIT[seat] * (own + HIRED * (v.units[seat] - own)) * (0.15 + 0.85 * busy)
@@ -153,7 +153,7 @@ class CrescentMoonEvaluation(Evaluation):
         return hand / (1.0 + hand / HANDFUL[seat]) * (left / plays if left < plays else 1.0)
 
     def influence(self, s: Table, seat: int, busy: float) -> float:
-        """Tokens for what they allow; the Murshid's also for what they bring into reach."""
+        """Tokens for what they allow; those of the Murshid also for the hexes they bring into reach."""
         worth = TOKEN_USE[seat] * count(s.tokens[seat])
         if seat == MURSHID:
             worth += IN_REACH * min(5, self.objectives.token_places(s))
@@ -167,11 +167,11 @@ class CrescentMoonEvaluation(Evaluation):
         return STOCK * stock * busy
 
     def turns(self, s: Table, seat: int, left: int) -> float:
-        """Turns still to take, less what was asked for in vain in this one."""
-        return ACTION[seat] * left - self.vain(s, seat) if s.tried else ACTION[seat] * left
+        """Turns still to take, less the cost of refusals in this one."""
+        return ACTION[seat] * left - self.cost_of_refusals(s, seat) if s.tried else ACTION[seat] * left
 
     def coins(self, s: Table, seat: int) -> float:
-        """What a purse still buys; for the Nomad also points (CM-14.4)."""
+        """What the coins can still buy; for the Nomad also points (CM-14.4)."""
         v = self.survey
         purse = float(s.coins[seat])
         if seat == NOMAD:
@@ -185,7 +185,7 @@ class CrescentMoonEvaluation(Evaluation):
         return COIN[seat] * span * useful / (1.0 + useful / 30.0)
 
     def income(self, s: Table, seat: int) -> float:
-        """Coins of the years to come, each counted by what it can still buy then."""
+        """Coins of the years to come, each by what it can still buy then."""
         v = self.survey
         if v.scorings == 1:
             return 0.0
@@ -194,7 +194,7 @@ class CrescentMoonEvaluation(Evaluation):
         return 0.6 * COIN[seat] * v.income[seat] * v.coin_years
 
     def reserves(self, s: Table, seat: int, busy: float) -> float:
-        """CM-4.3: units waiting, and those the next year brings."""
+        """CM-4.3: units in reserve, and those of the next year."""
         setting = s.setting
         if setting.reserve_target[seat] == 0:
             return 0.0
@@ -226,40 +226,40 @@ class CrescentMoonEvaluation(Evaluation):
         return turns / (setting.years * setting.actions_a_year * state.seats)
 
     def quiet(self, state: State) -> bool:
-        """A turn begins; or a piece or hex of the setup is to be laid: each is judged as soon as it lies."""
+        """A turn begins, or a piece or hex of the setup is to be placed: each placement is judged at once."""
         kind = state.kind()
         return kind == NO_STEP or kind == TURN or kind == PLACE_PIECE or kind == DRAFT_HEX
 
     def swing(self, state: State) -> float:
         return SWING_EARLY + (SWING_LATE - SWING_EARLY) * self.progress(state)
 
-    # Policy
+    # Choices
 
     def priors(self, state: State, seat: int, menu: list[int]) -> list[float]:
         assert isinstance(state, Table)
-        return habits(state, seat, menu, self.survey)
+        return prior_weights(state, seat, menu, self.survey)
 
     def bargain(self, state: State, seat: int, menu: list[int], rng: FastRng) -> int:
         assert isinstance(state, Table)
         return self.bargaining.answer(state, seat, menu, self, rng)
 
-    def haggle(self, state: State, seat: int, menu: list[int], custom: int) -> list[int]:
+    def sensible_bargains(self, state: State, seat: int, menu: list[int], usual: int) -> list[int]:
         assert isinstance(state, Table)
         kind = state.kind()
         if kind == NAME_PRICE:
-            return near(state, seat, menu, custom)
+            return near(state, seat, menu, usual)
         if kind == OFFERING:
-            return modest(menu, custom)
-        if kind == TAKING_OFFER:  # what is taken binds to nothing (CM-13.4)
+            return modest(menu, usual)
+        if kind == TAKING_OFFER:  # taking an offer is not binding (CM-13.4)
             return [action for action in menu if action != REFUSE] or menu
-        # Nobody goes to the Sultan with an empty purse.
+        # No seat goes to the Sultan without coins.
         return self.without_deals(state, seat, menu) if kind == BUYING and state.coins[seat] == 0 else menu
 
     def words(self, state: State, seat: int, action: int) -> str:
         assert isinstance(state, Table)
         return said(state, seat, action, self)
 
-    def vain(self, state: State, seat: int) -> float:
+    def cost_of_refusals(self, state: State, seat: int) -> float:
         assert isinstance(state, Table)
         return IN_VAIN * count(state.tried) if seat == state.active else 0.0
 
@@ -271,7 +271,7 @@ class CrescentMoonEvaluation(Evaluation):
     # Recognition
 
     def info_key(self, state: State, seat: int) -> int:
-        """All that lies open, and what the seat alone knows: equal for every world that looks the same to it."""
+        """Everything open, and what only this seat knows: equal for all worlds that look the same to it."""
         assert isinstance(state, Table)
         s = state
         public = (
@@ -302,7 +302,7 @@ def known(s: Table, seat: int) -> tuple[int, ...]:
 
 
 def pending(s: Table, seat: int) -> tuple[int, ...]:
-    """The decisions under way, without what others have chosen in secret."""
+    """The open decisions, without the secret choices of others."""
     found = s.stack.copy()
     if not found:
         return ()

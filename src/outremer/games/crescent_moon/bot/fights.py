@@ -1,6 +1,6 @@
-"""Habits in the conflicts of Crescent Moon (CM-8, CM-9, CM-13): which cards to commit, what to offer, whom to support.
+"""Prior weights for the conflicts of Crescent Moon (CM-8, CM-9, CM-13): cards to commit, offers, sides to support.
 
-A sensible player commits what is needed and no more, nothing to a lost cause, and helps against whoever leads.
+A sensible player commits what is needed and no more, nothing to a lost cause, and helps against the leader.
 """
 
 from __future__ import annotations
@@ -29,13 +29,13 @@ from ..setting import CALIPH, MURSHID, NOBODY
 from ..state import Table, the_fight
 
 HIDDEN_CARD: Final = 0.8
-"""What a card in another's hand is expected to add."""
+"""What a card in another hand is expected to add."""
 OFFERS: Final = [40.0, 0.3, 0.4, 0.3, 0.1, 0.05]
-"""How often a participant offers the Murshid so many points."""
+"""[points]: how often a participant offers the Murshid that many points."""
 
 
 def ground_strength(s: Table, hex_: int) -> int:
-    """Units, strongholds and Guardian of whoever controls the hex, without cards (CM-8.5)."""
+    """Units, strongholds and Guardian of the hex's controller, without cards (CM-8.5)."""
     owner = s.control[hex_]
     if owner == NOBODY:
         return 0
@@ -51,7 +51,7 @@ def ground_strength(s: Table, hex_: int) -> int:
 
 
 def attack_margin(s: Table, seat: int, start: int, there: int) -> float:
-    """By how much the units in one hex exceed the defence of another; a town nobody guards falls by itself."""
+    """By how much the units in one hex exceed the defence of another; an unguarded town falls by itself."""
     owner = s.control[there]
     if owner == NOBODY or owner == seat:
         return 4.0
@@ -60,7 +60,7 @@ def attack_margin(s: Table, seat: int, start: int, there: int) -> float:
 
 
 def contest_margin(s: Table, seat: int, hex_: int) -> float:
-    """By how much the seat's standing in a hex exceeds that of whoever would defend it (CM-9.1, CM-9.6)."""
+    """By how much the seat's standing in a hex exceeds that of its defender (CM-9.1, CM-9.6)."""
     defender = defender_of(s, seat, hex_)
     mine = standing_in(s, seat, hex_) - standing_in(s, defender, hex_)
     return mine - min(2.0, 0.4 * s.hand_size(defender))
@@ -78,7 +78,7 @@ def influence_in_hand(s: Table, seat: int) -> int:
 
 
 def bare_strength(s: Table, side: int) -> int:
-    """A side without any card."""
+    """The strength of a side without any card."""
     fight = the_fight(s)
     if fight.kind == A_COMBAT:
         if side == ATTACKING:
@@ -96,7 +96,7 @@ def standing_in(s: Table, seat: int, hex_: int) -> int:
 
 
 def card_strength(s: Table, kind: int, side: int) -> int:
-    """What a card adds for a side here, cancelling and the rest taken as one or two."""
+    """What a card adds for a side here; cancelling and other effects count as one or two."""
     cards = s.setting.cards
     fight = the_fight(s)
     if fight.kind != A_COMBAT:
@@ -117,15 +117,15 @@ def card_strength(s: Table, kind: int, side: int) -> int:
     return value
 
 
-def select_habits(s: Table, seat: int, menu: list[int]) -> list[float]:
+def select_priors(s: Table, seat: int, menu: list[int]) -> list[float]:
     """CM-8.3, CM-9.4: enough to win, nothing to a lost cause."""
     side = side_of(s, seat)
     if side != ATTACKING and side != DEFENDING:
-        return third_party_habits(s, seat, menu)
+        return third_party_priors(s, seat, menu)
     enemy_side = other_side(side)
     missing = bare_strength(s, enemy_side) - bare_strength(s, side)
     if side == DEFENDING:
-        missing += 1  # CM-8.5: ties are the attacker's
+        missing += 1  # CM-8.5: the attacker wins ties
     picked = the_fight(s).picked
     at_hand = 0
     for kind in range(CARDS):
@@ -150,8 +150,8 @@ def select_habits(s: Table, seat: int, menu: list[int]) -> list[float]:
     return found
 
 
-def third_party_habits(s: Table, seat: int, menu: list[int]) -> list[float]:
-    """Somebody else's fight: cards are kept, unless there was a deal."""
+def third_party_priors(s: Table, seat: int, menu: list[int]) -> list[float]:
+    """A fight between others: keep the cards, unless there was a deal."""
     keen = seat == MURSHID and the_fight(s).dealer > 0
     found: list[float] = []
     for action in menu:
@@ -165,7 +165,7 @@ def third_party_habits(s: Table, seat: int, menu: list[int]) -> list[float]:
     return found
 
 
-def offer_habits(s: Table, seat: int, menu: list[int]) -> list[float]:
+def offer_priors(s: Table, seat: int, menu: list[int]) -> list[float]:
     """CM-13.4: a Murshid without cards has little to sell."""
     helpful = s.hand_size(MURSHID) > 0
     found: list[float] = []
@@ -176,8 +176,8 @@ def offer_habits(s: Table, seat: int, menu: list[int]) -> list[float]:
     return found
 
 
-def side_habits(s: Table, seat: int, menu: list[int]) -> list[float]:
-    """The side of a deal; else the side against whoever has most points."""
+def side_priors(s: Table, seat: int, menu: list[int]) -> list[float]:
+    """The side of a deal; else the side against the participant with more points."""
     fight = the_fight(s)
     attacker, defender = fight.attacker, fight.defender
     favour = 1.0
@@ -194,8 +194,8 @@ def side_habits(s: Table, seat: int, menu: list[int]) -> list[float]:
     return found
 
 
-def cancel_habits(s: Table, menu: list[int]) -> list[float]:
-    """The strongest card there is to strike."""
+def cancel_priors(s: Table, menu: list[int]) -> list[float]:
+    """The strongest card that can be cancelled."""
     found: list[float] = []
     for action in menu:
         if action >= PLAYER:

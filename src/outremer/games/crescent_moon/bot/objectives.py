@@ -1,7 +1,7 @@
-"""What the objectives of each character (CM-14) can be expected to pay, this year and in those after it.
+"""The points that each character can expect from the objectives (CM-14), this year and in later years.
 
-A line that pays is counted for every scoring left, less the risk that it is lost; one that needs so many pieces before
-it pays anything is counted in part from the first piece on, or nobody would begin.
+A line that pays counts for every scoring left, less the risk that it is lost. A line that pays only from some number of
+pieces on counts in part from the first piece; otherwise no bot would begin.
 """
 
 from __future__ import annotations
@@ -28,36 +28,36 @@ LINES_OF: Final = [
 HOLY: Final = 1
 
 CLOSE: Final = [1.0, 0.5, 0.25, 0.12, 0.06, 0.03, 0.015]
-"""The chance that a line is completed this year, by how many pieces are missing, where there is time for them."""
+"""[missing pieces]: the chance that a line is completed this year, if there is time."""
 SOMEDAY: Final = [1.0, 0.55, 0.33, 0.2, 0.12, 0.07, 0.04]
-"""Likewise in a later year."""
+"""The same for a later year."""
 
 TOKEN_HELD: Final = 0.95
 TOKEN_OPEN: Final = 0.84
 TOKEN_UNDER_OTHERS: Final = 0.8
-"""How likely a token is still there at the scoring: its owner, nobody, somebody else controls the hex."""
+"""How likely a token is still there at the scoring, if its owner, nobody or another seat controls the hex."""
 
 TOWN_BECOMES_CITY: Final = 0.33
 CASTLE_WITHOUT_TOKEN: Final = 0.9
-"""What a captured castle counts before the Warlord's token stands beside it: he has time to put one there."""
+"""What a captured castle counts before the Warlord's token is there: there is time to place one."""
 HOLY_IN_REACH: Final = 0.3
-"""What the holy site counts for units that could go there: others want it too."""
+"""What the holy site counts for a seat whose units could go there: others want it too."""
 HOLY_LATER: Final = 0.4
-"""How much of its pay in later years is counted: the site changes hands."""
+"""The part of its later years that counts: the site changes hands."""
 HOLY_RISK: Final = 0.25
 SOON_PAYS: Final = 0.5
-"""A hex that brings the Caliph nearer to the first that pays, beside one that pays."""
+"""A hex of the Caliph before the first that pays, as a part of one that pays."""
 IDLE_UNIT: Final = 0.3
-"""What a unit of the Caliph's that need not stand guard counts of the hex it could hold."""
+"""A unit of the Caliph that need not guard, as a part of the hex it could hold."""
 PREY: Final = [0.5, 0.2, 0.1]
-"""What the Warlord's best, second and third prey count before it is taken."""
+"""What the best, second and third prey of the Warlord count before they are taken."""
 EARNS: Final = 9.0
-"""Coins the Nomad gets in a year."""
+"""Coins that the Nomad earns in a year."""
 
 
 @final
 class Objectives:
-    """One table's lines. `read` must have been called on the survey for the same table."""
+    """The lines of one table. The survey must have read the same table before."""
 
     def __init__(self, survey: Survey) -> None:
         self.survey = survey
@@ -70,7 +70,7 @@ class Objectives:
             self.pay = [[setting.objectives[seat][key] for key in LINES_OF[seat]] for seat in range(len(LINES_OF))]
 
     def lines(self, s: Table, seat: int) -> float:
-        """The lines of the year's end, without the holy site and the first year's."""
+        """The lines of the end of the year, without the holy site and the first year."""
         if seat == WARLORD:
             return self.warlord(s)
         if seat == MURSHID:
@@ -79,10 +79,10 @@ class Objectives:
             return self.sultan(s)
         return self.caliph(s) if seat == CALIPH else self.nomad(s)
 
-    # What lines have in common
+    # What the lines share
 
     def from_so_many(self, seat: int, have: int, need: int, per: float) -> float:
-        """A line that pays `per` piece, but only from `need` pieces on."""
+        """A line that pays `per` points for each piece, but only from `need` pieces on."""
         v = self.survey
         if have >= need:
             return have * per * v.span
@@ -90,7 +90,7 @@ class Objectives:
         if missing >= len(CLOSE):
             return 0.0
         now = CLOSE[missing] if v.year_actions[seat] >= missing else 0.0
-        # Each piece towards it counts a little, even where the line is out of sight.
+        # Each piece counts a little, even if the line is far away.
         return need * per * (now + SOMEDAY[missing] * v.later)
 
     def holy_site(self, s: Table, seat: int) -> float:
@@ -108,7 +108,7 @@ class Objectives:
         return pay * chance
 
     def first_year(self, s: Table, seat: int) -> float:
-        """The line of year one (CM-14): reached, or so many pieces away."""
+        """The line of year one (CM-14): reached, or some pieces away."""
         if s.year > 0:
             return 0.0
         v = self.survey
@@ -132,7 +132,7 @@ class Objectives:
         return pay * (0.45 if missing == 1 else 0.2) if v.year_actions[seat] >= missing else 0.0
 
     def five_last(self, s: Table, need: int) -> float:
-        """How likely the Sultan still has as many pieces as he needs at the first scoring."""
+        """How likely the Sultan still has the pieces needed at the first scoring."""
         v = self.survey
         sure = 0.0
         for i in range(s.land.hexes):
@@ -150,7 +150,7 @@ class Objectives:
         return number
 
     def among_others(self, s: Table) -> bool:
-        """CM-14.2: a token of the Murshid with another's settlement or stronghold."""
+        """CM-14.2: a token of the Murshid beside another seat's settlement or stronghold."""
         for i in range(s.land.hexes):
             if s.token[i] == MURSHID:
                 owner = s.hold_owner(i)
@@ -159,7 +159,7 @@ class Objectives:
         return False
 
     def others_in_reach(self, s: Table) -> bool:
-        """Whether the Murshid could contest a hex with another's settlement or stronghold at once."""
+        """Whether the Murshid could at once contest a hex with another seat's settlement or stronghold."""
         reach = self.reach(s, MURSHID)
         for i in range(s.land.hexes):
             if reach >> i & 1:
@@ -177,7 +177,7 @@ class Objectives:
         return mask
 
     def token_places(self, s: Table) -> int:
-        """How many hexes the Murshid could influence that would score by themselves (CM-14.2)."""
+        """The number of scoring hexes that the Murshid could influence (CM-14.2)."""
         number = 0
         reach = self.reach(s, MURSHID) & ~s.tokens[MURSHID]
         for i in range(s.land.hexes):
@@ -217,7 +217,7 @@ class Objectives:
         return pay[0] * castle + steady * self.from_so_many(WARLORD, largest, pay[2], pay[3])
 
     def prey(self, s: Table) -> float:
-        """CM-14.1: what the Warlord could soon sack and kill, the three likeliest of it."""
+        """CM-14.1: what the Warlord could soon sack and kill; the three best count."""
         v = self.survey
         if v.actions[WARLORD] == 0:
             return 0.0
@@ -314,7 +314,7 @@ class Objectives:
         v, pay = self.survey, self.pay[CALIPH]
         total = 0.0
         held = s.held[CALIPH]
-        kept = -float(pay[6]) * v.span  # hexes that pay, less what may be lost of them
+        kept = -float(pay[6]) * v.span  # hexes that pay, less the risk of losing them
         for i in range(s.land.hexes):
             if held >> i & 1:
                 worth = 0.0
@@ -325,7 +325,7 @@ class Objectives:
                     worth += pay[3]
                 total += worth * v.held_for[i]
         total += pay[0] * (kept if kept > 0.0 else SOON_PAYS * kept)
-        # Whoever need not stand guard may hold another hex.
+        # A unit that need not guard may hold another hex.
         idle = v.units[CALIPH] + min(s.reserves[CALIPH], 3) - count(held) + v.forts[CALIPH]
         if s.palace != NOWHERE:
             idle += 1
@@ -334,7 +334,7 @@ class Objectives:
         return total + spread + 0.9 * self.from_so_many(CALIPH, v.castles[CALIPH], pay[4], pay[5])
 
     def nomad(self, s: Table) -> float:
-        """CM-14.4, but for his coins."""
+        """CM-14.4, without the coins."""
         v, pay = self.survey, self.pay[NOMAD]
         free = 0
         cities = 0
@@ -353,7 +353,7 @@ class Objectives:
                     seen |= group
                     most = max(most, count(group & cities))
         total = TOKEN_OPEN * self.from_so_many(NOMAD, free, pay[0], pay[2])
-        # The cities of a group are seldom all reached by chance: count only what stands.
+        # A whole group of cities is seldom reached by chance: count only what is there.
         if most >= pay[3]:
             total += most * pay[4] * v.span * 0.85
         elif most == 1:
@@ -361,8 +361,8 @@ class Objectives:
         return total
 
     def spent_coins(self, s: Table, coins: float, scorings: int) -> float:
-        """CM-14.4: what the Nomad's coins add to the points he can buy, shared out over the scorings left. The first
-        buy most, and he will earn more: so it is no use to save for the last year."""
+        """CM-14.4: the points that the Nomad's coins can buy, shared out over the scorings left. The first coins buy
+        most, and more will be earned, so saving for the last year does not pay."""
         if coins <= 0.0:
             return 0.0
         turns = max(0, self.survey.year_actions[NOMAD] - 1)
@@ -371,7 +371,7 @@ class Objectives:
         return scorings * (self.points_for(s, earned + coins / scorings) - self.points_for(s, earned))
 
     def points_for(self, s: Table, coins: float) -> float:
-        """The table of CM-14.4, with what lies between its rows; coins on the way to a row count a little less."""
+        """The table of CM-14.4, with values between its rows; coins that do not reach a row count a little less."""
         amounts, points = s.setting.spend_coins, s.setting.spend_points
         before, had = 0.0, 0.0
         for row in range(len(amounts)):
@@ -384,7 +384,7 @@ class Objectives:
 
 
 def joined(mask: int, first: int, near: list[int]) -> int:
-    """The hexes of the mask that hang together with one of them."""
+    """The hexes of the mask that are connected with `first`."""
     group = 1 << first
     fresh = group
     while fresh:

@@ -1,4 +1,4 @@
-"""Where a sensible player of Crescent Moon builds, places units and goes, told at a info_key (CM-6.2 to CM-6.7)."""
+"""Prior weights for places in Crescent Moon: where to build, recruit, move and assault (CM-6.2 to CM-6.7)."""
 
 from __future__ import annotations
 
@@ -23,14 +23,14 @@ from .fights import attack_margin, ground_strength
 from .survey import win_chance
 
 SHY: Final = [1.0, 0.7, 0.45, 0.3]
-"""What is left of the wish to build something dear, by how much stronger a neighbour is."""
+"""[how much stronger a neighbour is]: the factor for building something expensive there."""
 #                 fertile wilderness desert mountain quarry
 SITES: Final = [1.3, 1.0, 0.35, 0.7, 0.8]
-"""Where a settlement is founded: the surcharge is dear."""
+"""Where a settlement is founded: a surcharge makes a site worse."""
 
 
 def pressure(s: Table, seat: int, hex_: int) -> int:
-    """The strongest force of another's that stands beside the hex."""
+    """The strongest force of another seat beside the hex."""
     most = 0
     for edge in range(hex_ * 6, hex_ * 6 + 6):
         j = s.land.road[edge]
@@ -45,7 +45,7 @@ def pressure(s: Table, seat: int, hex_: int) -> int:
 
 
 def prey_beside(s: Table, seat: int, hex_: int) -> float:
-    """What lies in the hex and beside it that units could sack: open towns count whole, defended ones by half."""
+    """What units could sack in the hex and beside it: open towns count fully, defended ones in part."""
     found = 1.0 * s.town[hex_]
     for edge in range(hex_ * 6, hex_ * 6 + 6):
         j = s.land.road[edge]
@@ -57,21 +57,21 @@ def prey_beside(s: Table, seat: int, hex_: int) -> float:
 # Building
 
 
-def build_habits(s: Table, seat: int, menu: list[int]) -> list[float]:
+def build_priors(s: Table, seat: int, menu: list[int]) -> list[float]:
     found: list[float] = []
     for action in menu:
         if action == STOP:
             found.append(0.25)
         else:
             building = building_of(action)
-            found.append(build_habit(s, seat, building, site_of(action)))
+            found.append(build_prior(s, seat, building, site_of(action)))
     return found
 
 
-def build_habit(s: Table, seat: int, building: int, hex_: int) -> float:
+def build_prior(s: Table, seat: int, building: int, hex_: int) -> float:
     terrain = s.land.terrain[hex_]
     if building == FORT:
-        return fort_habit(s, seat, hex_, terrain)
+        return fort_prior(s, seat, hex_, terrain)
     if building == CASTLE:
         return 0.6 + 0.4 * s.town[hex_] + (0.8 if seat == CALIPH else 0.0)
     danger = pressure(s, seat, hex_)
@@ -86,7 +86,7 @@ def build_habit(s: Table, seat: int, building: int, hex_: int) -> float:
     return 2.5
 
 
-def fort_habit(s: Table, seat: int, hex_: int, terrain: int) -> float:
+def fort_prior(s: Table, seat: int, hex_: int, terrain: int) -> float:
     weight = 0.6
     if terrain == FERTILE:
         weight += 0.3
@@ -108,12 +108,12 @@ def fort_habit(s: Table, seat: int, hex_: int, terrain: int) -> float:
 # Units
 
 
-def recruit_habits(s: Table, seat: int, menu: list[int]) -> list[float]:
-    return [0.1 if action == STOP else recruit_habit(s, seat, hex_of(action)) for action in menu]
+def recruit_priors(s: Table, seat: int, menu: list[int]) -> list[float]:
+    return [0.1 if action == STOP else recruit_prior(s, seat, hex_of(action)) for action in menu]
 
 
-def recruit_habit(s: Table, seat: int, hex_: int) -> float:
-    """Raiders gather beside their prey; everybody else guards what he has, or takes another hex."""
+def recruit_prior(s: Table, seat: int, hex_: int) -> float:
+    """Raiders gather beside their prey; the others guard what they have, or take another hex."""
     weight = 0.6
     if seat == WARLORD or seat == NOMAD:
         weight += 0.6 * prey_beside(s, seat, hex_)
@@ -128,18 +128,18 @@ def recruit_habit(s: Table, seat: int, hex_: int) -> float:
     return weight + 2.0 if hex_ == s.land.holy else weight
 
 
-def march_habits(s: Table, seat: int, menu: list[int], assault: bool) -> list[float]:
+def march_priors(s: Table, seat: int, menu: list[int], assault: bool) -> list[float]:
     found: list[float] = []
     for action in menu:
         if action == STOP:
             found.append(0.4 if assault else 0.8)
             continue
         start, there = edge_of(action) // 6, s.land.neighbour[edge_of(action)]
-        found.append(assault_habit(s, seat, start, there) if assault else move_habit(s, seat, start, there))
+        found.append(assault_prior(s, seat, start, there) if assault else move_prior(s, seat, start, there))
     return found
 
 
-def assault_habit(s: Table, seat: int, start: int, there: int) -> float:
+def assault_prior(s: Table, seat: int, start: int, there: int) -> float:
     chance = win_chance(attack_margin(s, seat, start, there))
     weight = 0.6 + (1.0 if there == s.land.holy else 0.0)
     if s.town[there] and seat != SULTAN:
@@ -152,7 +152,7 @@ def assault_habit(s: Table, seat: int, start: int, there: int) -> float:
     return 0.03 + chance * chance * weight
 
 
-def move_habit(s: Table, seat: int, start: int, there: int) -> float:
+def move_prior(s: Table, seat: int, start: int, there: int) -> float:
     if there == s.land.holy and s.control[there] == NOBODY:
         return 4.0
     weight = 0.25 if s.control[there] == seat else 1.2

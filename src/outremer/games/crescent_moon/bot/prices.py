@@ -1,6 +1,6 @@
-"""What things go for in Crescent Moon (CM-12): the price a seller is content with, told at a info_key.
+"""Usual prices in Crescent Moon (CM-12): what a seller accepts, by a quick estimate.
 
-Buyers know it too: whoever plans to buy counts with it, and bids it. So most bargains that are begun are struck.
+Buyers know these prices too: a bot plans with them and bids them. So most bargains succeed.
 """
 
 from __future__ import annotations
@@ -16,23 +16,23 @@ from .survey import Survey
 HIRE: Final = [0.0, 2.0, 3.4]
 """Coins for one and two mercenaries from the reserves."""
 BRIBE: Final = [0.0, 3.6, 6.6]
-"""Likewise on the map, where the Nomad loses the hex with them."""
+"""The same on the map, where the Nomad loses the hex with them."""
 BETRAYAL: Final = 2.0
-"""More, where others of his stay behind to be fought."""
+"""More, if other mercenaries stay behind and must fight these."""
 FULL_PURSE: Final = 0.15
-"""What a buyer pays more for each coin he has beyond the first few."""
+"""What a buyer pays more for each coin beyond the first few."""
 FEW: Final = 6
 LAST: Final = 0.6
-"""The share of the price in the last rounds, when what is not sold is lost."""
+"""The part of the price in the last rounds, when unsold things are lost."""
 LEADS: Final = 0.3
-"""Coins more, for each unit, for each point by which the buyer leads the seller."""
+"""More coins, for each unit, for each point by which the buyer leads."""
 LEADS_MOST: Final = 4.0
 CARD_EACH: Final = 2.6
-"""Coins for a card of the Sultan's market, for each point that it is worth to the buyer."""
+"""Coins for a card of the Sultan's market, for each point of its value to the buyer."""
 
 
 def asking_price(s: Table, v: Survey) -> int:
-    """The least the seller takes for what is under negotiation."""
+    """The least that the seller accepts for what is negotiated."""
     what, thing = s.get(BARGAIN_WHAT), s.get(BARGAIN_THING)
     buyer = s.active
     if what == FOR_CARD:
@@ -51,7 +51,7 @@ def asking_price(s: Table, v: Survey) -> int:
 
 
 def lead_of(s: Table, seat: int) -> int:
-    """By how many points the seat is ahead of everybody else."""
+    """By how many points the seat is ahead of all others."""
     best = 0
     for other in range(s.seats):
         if other != seat and s.vp[other] > best:

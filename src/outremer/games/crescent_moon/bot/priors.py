@@ -1,6 +1,7 @@
-"""How a sensible player of Crescent Moon is likely to choose, told at a info_key: what playouts and priors go by.
+"""Prior weights for Crescent Moon: how likely a sensible player is to take each choice, without trying it.
 
-One function for each kind of decision; those not named are open. Fights and their cards are in `crescent_moon_fights`.
+There is one function for each kind of decision; for all others every choice is equal. Conflicts are in `fights.py`,
+places in `places.py`.
 """
 
 from __future__ import annotations
@@ -59,19 +60,19 @@ from ..steps import (
     TURN,
 )
 from .fights import (
-    cancel_habits,
+    cancel_priors,
     contest_margin,
     influence_in_hand,
-    offer_habits,
-    select_habits,
-    side_habits,
+    offer_priors,
+    select_priors,
+    side_priors,
 )
-from .places import build_habits, march_habits, recruit_habits
+from .places import build_priors, march_priors, recruit_priors
 from .prices import asking_price
 from .survey import Survey, win_chance
 
 LEAST: Final = 0.02
-"""Nothing a rule allows is quite out of the question."""
+"""The least weight of a legal choice."""
 
 # [verb - PASS], by character:
 #        pass influence build recruit hire bribe move assault buy mass uprising plot conspire desert collect
@@ -83,55 +84,55 @@ VERBS: Final = [
     [0.02, 2.2, 0.7, 1.0, 0.02, 0.02, 0.7, 0.7, 0.4, 0.02, 0.02, 0.02, 0.02, 0.2, 1.4],
 ]
 SELDOM: Final = 0.002
-"""A choice that hardly anybody makes."""
+"""The weight of a choice that hardly any player makes."""
 
 
-def habits(s: Table, seat: int, menu: list[int], v: Survey) -> list[float]:
-    """A weight above 0 for each entry of the menu."""
+def prior_weights(s: Table, seat: int, menu: list[int], v: Survey) -> list[float]:
+    """Prior weights (> 0, not normalised) of the menu."""
     v.prepare(s)
     kind = TURN if s.over() else s.kind()
     if kind == TURN:
-        return turn_habits(s, seat, menu)
+        return turn_priors(s, seat, menu)
     if kind == MOVING or kind == ASSAULTING:
-        return march_habits(s, seat, menu, kind == ASSAULTING)
+        return march_priors(s, seat, menu, kind == ASSAULTING)
     if kind == MARCH_ORDINARY or kind == MARCH_MERCENARY:
-        return number_habits(menu, 2.0 if s.get(MARCH_PURPOSE) == 0 else 6.0)
+        return number_priors(menu, 2.0 if s.get(MARCH_PURPOSE) == 0 else 6.0)
     if kind == INFLUENCING:
-        return influence_habits(s, seat, menu)
+        return influence_priors(s, seat, menu)
     if kind == SELECTING:
-        return select_habits(s, seat, menu)
+        return select_priors(s, seat, menu)
     if kind == BUILDING:
-        return build_habits(s, seat, menu)
+        return build_priors(s, seat, menu)
     if kind == RECRUITING:
-        return recruit_habits(s, seat, menu)
-    return bargain_habits(s, seat, menu, kind, v)
+        return recruit_priors(s, seat, menu)
+    return bargain_priors(s, seat, menu, kind, v)
 
 
-def bargain_habits(s: Table, seat: int, menu: list[int], kind: int, v: Survey) -> list[float]:
+def bargain_priors(s: Table, seat: int, menu: list[int], kind: int, v: Survey) -> list[float]:
     if kind == NAME_PRICE:
-        return price_habits(menu, asking_price(s, v))
+        return price_priors(menu, asking_price(s, v))
     if kind == ANSWER_PRICE:
-        return answer_habits(s, seat, menu, asking_price(s, v))
+        return answer_priors(s, seat, menu, asking_price(s, v))
     if kind == BUYING:
-        return buy_habits(s, seat, menu, v)
+        return buy_priors(s, seat, menu, v)
     if kind == OFFERING:
-        return offer_habits(s, seat, menu)
+        return offer_priors(s, seat, menu)
     if kind == TAKING_OFFER:
         return [0.5 if a == REFUSE else 1.0 * the_fight(s).offers[a - PLAYER] for a in menu]
-    return other_habits(s, seat, menu, kind, v)
+    return other_priors(s, seat, menu, kind, v)
 
 
-def other_habits(s: Table, seat: int, menu: list[int], kind: int, v: Survey) -> list[float]:
+def other_priors(s: Table, seat: int, menu: list[int], kind: int, v: Survey) -> list[float]:
     if kind == ASSIGNING or kind == TAKING_SIDE or kind == SWAYING:
-        return side_habits(s, seat, menu)
+        return side_priors(s, seat, menu)
     if kind == CANCELLING:
-        return cancel_habits(s, menu)
+        return cancel_priors(s, menu)
     if kind == CASUALTIES:
         return [1.0 / (1 + a - AMOUNT) for a in menu]
     if kind == SPOILS:
-        return spoil_habits(seat, menu)
+        return spoil_priors(seat, menu)
     if kind == SPENDING:
-        return spend_habits(s, menu)
+        return spend_priors(s, menu)
     if kind == PLOTTING or kind == CONSPIRING:
         return [LEAST + v.card_worth[seat * CARDS + a - CARD] for a in menu]
     if kind == STEALING:
@@ -142,7 +143,7 @@ def other_habits(s: Table, seat: int, menu: list[int], kind: int, v: Survey) -> 
 # The turn
 
 
-def turn_habits(s: Table, seat: int, menu: list[int]) -> list[float]:
+def turn_priors(s: Table, seat: int, menu: list[int]) -> list[float]:
     found: list[float] = []
     verbs = VERBS[seat]
     for action in menu:
@@ -153,8 +154,8 @@ def turn_habits(s: Table, seat: int, menu: list[int]) -> list[float]:
     return found
 
 
-def influence_habits(s: Table, seat: int, menu: list[int]) -> list[float]:
-    """Where nobody objects or a contest can be won, and where it pays."""
+def influence_priors(s: Table, seat: int, menu: list[int]) -> list[float]:
+    """Where there is no contest or it can be won, and where a token pays."""
     found: list[float] = []
     eloquence = influence_in_hand(s, seat)
     for action in menu:
@@ -167,7 +168,7 @@ def influence_habits(s: Table, seat: int, menu: list[int]) -> list[float]:
 
 
 def token_worth(s: Table, seat: int, hex_: int) -> float:
-    """Roughly what a token there scores its owner in a year."""
+    """About what a token there scores in a year."""
     if seat == MURSHID:
         worth = 0.4 + s.town[hex_]
         if hex_ == s.land.holy:
@@ -180,8 +181,8 @@ def token_worth(s: Table, seat: int, hex_: int) -> float:
     return 1.0 + 0.5 * s.town[hex_] if seat == SULTAN else 0.7
 
 
-def number_habits(menu: list[int], most: float) -> list[float]:
-    """Of how many units: mostly all of them."""
+def number_priors(menu: list[int], most: float) -> list[float]:
+    """How many units: usually all of them."""
     found = [1.0] * len(menu)
     found[len(menu) - 1] = most
     return found
@@ -190,16 +191,16 @@ def number_habits(menu: list[int], most: float) -> list[float]:
 # Coins
 
 
-def price_habits(menu: list[int], asked: int) -> list[float]:
-    """CM-12.2: buyer and seller both know what a thing goes for; whoever has less offers what he has."""
+def price_priors(menu: list[int], asked: int) -> list[float]:
+    """CM-12.2: both sides know the usual price; a buyer with fewer coins offers all of them."""
     found = [SELDOM] * len(menu)
     place = asked - (menu[0] - AMOUNT)
     found[max(0, min(place, len(menu) - 1))] = 1.0
     return found
 
 
-def answer_habits(s: Table, seat: int, menu: list[int], asked: int) -> list[float]:
-    """CM-12.2: the seller takes what he would ask, the buyer pays a little more than it mostly goes for."""
+def answer_priors(s: Table, seat: int, menu: list[int], asked: int) -> list[float]:
+    """CM-12.2: the seller accepts the usual price, the buyer pays up to one coin more."""
     price = s.get(LAST_PRICE)
     content = price <= asked + 1 if seat == s.active else price >= asked
     found: list[float] = []
@@ -211,7 +212,7 @@ def answer_habits(s: Table, seat: int, menu: list[int], asked: int) -> list[floa
     return found
 
 
-def buy_habits(s: Table, seat: int, menu: list[int], v: Survey) -> list[float]:
+def buy_priors(s: Table, seat: int, menu: list[int], v: Survey) -> list[float]:
     found: list[float] = []
     for action in menu:
         if action == STOP:
@@ -223,8 +224,8 @@ def buy_habits(s: Table, seat: int, menu: list[int], v: Survey) -> list[float]:
     return found
 
 
-def spend_habits(s: Table, menu: list[int]) -> list[float]:
-    """CM-14.4: as much as there is, above all in the last year; before it the cheap points."""
+def spend_priors(s: Table, menu: list[int]) -> list[float]:
+    """CM-14.4: as much as possible, above all in the last year; before it the cheap points."""
     last = s.year + 1 == s.setting.years
     found: list[float] = []
     for at in range(len(menu)):
@@ -232,7 +233,7 @@ def spend_habits(s: Table, menu: list[int]) -> list[float]:
     return found
 
 
-def spoil_habits(seat: int, menu: list[int]) -> list[float]:
+def spoil_priors(seat: int, menu: list[int]) -> list[float]:
     found: list[float] = []
     for action in menu:
         if action == SACK:

@@ -1,5 +1,5 @@
-"""What is read off a table of Crescent Moon once, for all seats, before anything is weighed: time left, strengths,
-threats, hands. The evaluation and the habits of the bots ask it instead of going over the map again.
+"""The survey of a Crescent Moon table: time left, strengths, threats and hands of all seats, read once. The evaluation
+and the priors use it instead of going over the map again.
 """
 
 from __future__ import annotations
@@ -31,26 +31,26 @@ from ..state import NO_TOWN, Table
 from ..steps import TURN
 
 FAR: Final = 9
-"""Further than any march."""
+"""Farther than any march."""
 REACH: Final = 2
 ROOM: Final = REACH + 1
 APPROACH: Final = [1.0, 1.0, 0.5]
 """How much of a threat units are, by their distance."""
 LATE: Final = 0.6
-"""What is left of a threat that cannot come true this year."""
+"""The part that counts of a threat that cannot come true this year."""
 UNGUARDED: Final = 0.4
 GUARDED: Final = 0.25
-"""How likely a settlement is sacked sooner or later by somebody who is not near yet."""
+"""How likely a settlement is sacked later by a seat that is not near yet."""
 DESERTION: Final = 0.32
-"""How likely the Nomad calls hired units away, and with them the hex they hold."""
+"""How likely the Nomad calls mercenaries away, so that their hex is lost."""
 LATER: Final = 0.6
-"""What a scoring a year later counts of one now: positions change."""
+"""A scoring a year later, as a part of one now: positions change."""
 
 # By character: Warlord, Murshid, Sultan, Caliph, Nomad.
 APPETITE: Final = [0.6, 0.18, 0.15, 0.22, 0.25]
-"""How likely a character attacks what it could take."""
+"""How likely a character attacks what they could take."""
 PLUNDER: Final = [0.9, 0.1, 0.0, 0.45, 0.45]
-"""How likely it sacks a town or city that nobody defends."""
+"""How likely they sack a town or city that is not defended."""
 FIGHTS: Final = [0.65, 0.15, 0.35, 0.4, 0.2]
 """Points for a combat card of value 1."""
 TALKS: Final = [0.12, 0.45, 0.3, 0.15, 0.3]
@@ -61,19 +61,19 @@ TOKEN_CARD: Final = [0.4, 1.2, 0.7, 0.4, 0.8]
 MARCH_CARD: Final = [1.2, 0.2, 0.2, 0.7, 0.3]
 
 WIN: Final = [0.02, 0.06, 0.15, 0.3, 0.55, 0.75, 0.88, 0.95, 0.98]
-"""The chance of an attack by its margin, from -4 to 4, cards still hidden."""
+"""The chance of an attack by its margin, from -4 to 4, while cards are hidden."""
 WIN_BY_HALVES: Final = [WIN[place // 2] for place in range(2 * len(WIN))]
 OPEN: Final = -8
-"""The guard, in halves, of a hex that nobody holds."""
+"""The defence, in halves, of a hex without a controller."""
 
 
 ENOUGH: Final = 2
-"""Actions before the scoring with which one comes as far as REACH; more make no difference."""
+"""Actions before the scoring that suffice to go as far as REACH; more make no difference."""
 
 
 def threats(drive: list[float], later: bool) -> list[float]:
-    """[(actions left * SEATS + seat) * ROOM + steps]: how likely a character comes from so far before this year's
-    scoring, or sooner or later; who has no time this year may still do so in another."""
+    """[(actions left * SEATS + seat) * ROOM + steps]: how likely a character comes from that distance before this
+    year's scoring; with `later`, in this year or a later one."""
     found: list[float] = []
     for left in range(ENOUGH + 1):
         for seat in range(SEATS):
@@ -90,23 +90,23 @@ MENACE_LATER: Final = threats(APPETITE, later=True)
 """Attacks on what is held."""
 RAID: Final = threats(PLUNDER, later=False)
 RAID_LATER: Final = threats(PLUNDER, later=True)
-"""Sacking what is open."""
+"""Sacking undefended settlements."""
 
 
 def win_chance(margin: float) -> float:
-    """How likely an attack succeeds whose strength exceeds the defence by so much."""
+    """How likely an attack succeeds whose strength exceeds the defence by `margin`."""
     return win_by_halves(int(2.0 * margin + 40.0) - 40)
 
 
 def win_by_halves(halves: int) -> float:
-    """The same, the margin in half points: whole numbers are quicker."""
+    """The same, with the margin in half points: whole numbers are faster."""
     if halves < -9:
         return 0.0
     return WIN_BY_HALVES[halves + 9] if halves < 9 else 1.0
 
 
 def card_worths(cards: Cards) -> list[float]:
-    """[seat * CARDS + kind]: what a card in hand is worth to a character, in points."""
+    """[seat * CARDS + kind]: the value of a card in hand for a character, in points."""
     return [card_worth(cards, seat, kind) for seat in range(SEATS) for kind in range(CARDS)]
 
 
@@ -162,27 +162,27 @@ class Survey:
         self.distance: list[int] = []  # [from * HEXES + to] by road
         # Time
         self.scorings = 1  # this year's and those after it
-        self.span = 1.0  # the same, the later ones counted less
-        self.later = 0.0  # of it, what is not this year's
-        self.coin_years = 0.0  # what a coin of income can be used for, in the years to come
+        self.span = 1.0  # the same, with later ones counted less
+        self.later = 0.0  # the part of it after this year
+        self.coin_years = 0.0  # how long a coin of income can be used, in the years to come
         self.year_actions = [0] * SEATS
         self.actions = [0] * SEATS
         # The map
         self.force = [0] * HEXES  # units of the controller
         self.wall = [0] * HEXES  # strength of the strongholds there
         self.risk = [0.0] * HEXES  # how likely the controller loses the hex before this year's scoring
-        self.held_for = [0.0] * HEXES  # for how many scorings he keeps it, later ones counted less
-        self.stands_for = [0.0] * HEXES  # likewise the town or city there, before it is sacked
+        self.held_for = [0.0] * HEXES  # for how many scorings the controller keeps it, with later ones counted less
+        self.stands_for = [0.0] * HEXES  # the same for the town or city there, before it is sacked
         self.guard = [0] * HEXES  # what an attack there must overcome, in halves
-        self.might = [0] * HEXES  # and what an attack from there brings, where there are units
+        self.might = [0] * HEXES  # what an attack from there brings, if there are units
         self.stacks: list[int] = []  # the hexes with units
-        self.drives = [0] * SEATS  # where MENACE and RAID speak of a seat, with the time it has
+        self.drives = [0] * SEATS  # the row of a seat in MENACE and RAID, by the time it has
         # Players
         self.units = [0] * SEATS  # on the map
-        self.punch = [0] * SEATS  # combat strength a hand may add, in halves
-        self.ordinary = [0] * SEATS  # units on the map that are no mercenaries
-        self.mercenaries = 0  # on the map, whoever owns them
-        self.hand = [0.0] * SEATS  # what a hand is worth
+        self.punch = [0] * SEATS  # combat strength that a hand may add, in halves
+        self.ordinary = [0] * SEATS  # units on the map that are not mercenaries
+        self.mercenaries = 0  # on the map, of all owners
+        self.hand = [0.0] * SEATS  # the value of a hand
         self.income = [0] * SEATS
         self.forts = [0] * SEATS  # and castles
         self.castles = [0] * SEATS
@@ -195,7 +195,7 @@ class Survey:
         self.read_threats(s)
 
     def prepare(self, s: Table) -> None:
-        """The tables that hold for a whole game."""
+        """Make the tables that hold for a whole game."""
         if s.setting is not self.setting:
             self.setting = s.setting
             self.card_worth = card_worths(s.setting.cards)
@@ -204,7 +204,7 @@ class Survey:
             self.distance = road_distances(s.land)
 
     def read_time(self, s: Table) -> None:
-        """CM-4.5: who has how many actions before the next scoring."""
+        """CM-4.5: the actions of each seat before the next scoring."""
         years = s.setting.years - s.year
         self.scorings = years
         self.later = 0.0
@@ -225,7 +225,7 @@ class Survey:
             self.actions[seat] = left + (years - 1) * a_year
 
     def read_map(self, s: Table) -> None:
-        """Strengths, and what each seat has on the map. (Written out: `x[i] += n` is slow when compiled.)"""
+        """Strengths, and what each seat has on the map. (`x[i] += n` is written out: it is slow when compiled.)"""
         setting = s.setting
         terrain, control, units, hired = s.land.terrain, s.control, s.units, s.mercenaries
         force, wall, income = self.force, self.wall, self.income
@@ -272,7 +272,7 @@ class Survey:
     def read_hands(self, s: Table) -> None:
         cards = s.setting.cards
         attacking, worth, hand, front = cards.attacking, self.card_worth, s.hand, s.front
-        back = 0.6 if self.scorings > 1 else 0.0  # a card in front comes back with the new year, if there is one
+        back = 0.6 if self.scorings > 1 else 0.0  # a card in front comes back next year, if there is one
         for seat in range(s.seats):
             punch = 0
             total = 0.0
@@ -291,7 +291,7 @@ class Survey:
             self.hand[seat] = total
 
     def read_threats(self, s: Table) -> None:
-        """Who stands near what: the likeliest loss of each hex and settlement."""
+        """For each hex and settlement: the greatest chance of losing it."""
         stacks: list[int] = []
         for i in range(s.land.hexes):
             if self.force[i]:
@@ -306,7 +306,7 @@ class Survey:
                 self.read_threat(s, i)
 
     def read_threat(self, s: Table, hex_: int) -> None:
-        """The likeliest loss of a hex and of the settlement there."""
+        """The greatest chance of losing a hex, and the settlement there."""
         owner, town = s.control[hex_], s.town[hex_]
         defence = self.guard[hex_]
         distance, control, might, drives = self.distance, s.control, self.might, self.drives
@@ -323,7 +323,7 @@ class Survey:
                 chance = win_by_halves(might[j] - defence)
                 lost = max(lost, menace[at] * chance)
                 lost_later = max(lost_later, menace_later[at] * chance)
-            if town and steps:  # CM-6.7: even who holds the hex must come in from beside it to sack
+            if town and steps:  # CM-6.7: to sack, units must come in from a neighbouring hex
                 sacked = max(sacked, raid[at] * chance)
                 sacked_later = max(sacked_later, raid_later[at] * chance)
         if owner != NOBODY and owner != NOMAD and self.wall[hex_] == 0 and s.setting.with_nomad:
@@ -338,7 +338,7 @@ class Survey:
             self.stands_for[hex_] = kept + (1.0 - sacked_later) * (1.0 - someday) * self.later
 
     def defence(self, s: Table, hex_: int) -> int:
-        """What an attack on the hex must overcome, in halves, as far as others can tell."""
+        """What an attack on the hex must overcome, in halves, as far as others can see."""
         owner = s.control[hex_]
         if owner == NOBODY:
             return OPEN
@@ -348,7 +348,7 @@ class Survey:
         return 2 * strength + self.punch[owner] // 2
 
     def pull(self, s: Table, seat: int, target: int) -> float:
-        """From 0 to 1: how near the seat is to taking the hex with units it has."""
+        """From 0 to 1: how close the seat is to taking the hex with its present units."""
         control, distance, nearness = s.control, self.distance, NEARNESS
         if control[target] == seat:
             return 1.0
@@ -372,7 +372,7 @@ NEARNESS: Final = [1.0, 0.8, 0.5, 0.32, 0.2, 0.12, 0.08, 0.05, 0.03, 0.0]
 
 
 def road_distances(land: Land) -> list[int]:
-    """[from * HEXES + to] -> steps by road, FAR where there is no way."""
+    """[from * HEXES + to] -> steps by road; FAR if there is no way."""
     found = [FAR] * (HEXES * HEXES)
     for start in range(land.hexes):
         base = start * HEXES

@@ -1,4 +1,4 @@
-"""Whether the open decisions of a position are ones play can lead to: what stands on what, and its numbers."""
+"""Checks the open decisions of a position: whether play can lead to this stack of steps, with these numbers."""
 
 from __future__ import annotations
 

@@ -1,8 +1,8 @@
-"""Worlds that look the same to a seat: every hidden card, choice and offer drawn again (see `State.determinize`).
+"""Draws a world that looks the same to a seat: every hidden card, choice and offer is new (see `State.determinize`).
 
 What the seat knows (CM-12.5) stays: its hand, all that lies face up, cards seen to go to a hand, its looks at the deck.
-Victory points are kept: each was earned in the open, so whoever remembers the game can add them up; they are hidden
-from view only. Knowledge of other seats is drawn again too, to fit the cards they hold now.
+Victory points are kept: each was earned in the open, so a player with a good memory knows them; only the view hides
+them. Knowledge of other seats is drawn again too, to fit the cards they hold now.
 """
 
 from __future__ import annotations

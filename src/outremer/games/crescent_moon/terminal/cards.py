@@ -1,4 +1,4 @@
-"""The power cards at the terminal: what each does in a few words, the markets with one's own prices, the hand.
+"""Power cards in the terminal: effects in a few words, the markets with the viewer's prices, the hand.
 
 A card's words are made from its entry in the data file, so that they change with it.
 """
@@ -42,7 +42,7 @@ class CardWords:
         return ", ".join(f"{n} {self.name(one)}" if n > 1 else self.name(one) for one, n in counts.items())
 
     def aligned(self, card_id: str) -> tuple[str, str]:
-        """The sign of the player a card is aligned to, with its style."""
+        """The sign of the player that a card is aligned to, with its style."""
         owner = self.cards[card_id]["aligned"]
         return (NO_PLAYER, "dim") if owner == "none" else (mark(seat_of(owner)), f"bold {seat_style(seat_of(owner))}")
 
@@ -50,7 +50,7 @@ class CardWords:
         return max((len(self.name(card_id)) for card_id in card_ids), default=0) + 1
 
     def lines(self, rows: list[tuple[str, str]], width: int, wrapped: bool = False) -> Lines:
-        """Cards in a line each: what stands before it, whose it is, its name, what it does. Wrapped, all of it."""
+        """One line per card: a prefix, the aligned player, its name and its effect; wrapped."""
         room = self.name_width([card_id for _, card_id in rows])
         found: Lines = []
         for before, card_id in rows:
@@ -65,7 +65,7 @@ class CardWords:
         return found
 
     def market(self, view: View, width: int, wrapped: bool = False) -> Lines:
-        """Every slot with its price for this seat, the player it is aligned to, and the effect."""
+        """Every slot with its price for this seat, the aligned player, and the effect."""
         rows = [(f"{slot:<8}{price:>3}{COIN} ", card) for slot, card, price in priced(view)]
         stall = [(SLOT_NAMES[ROW + i], card) for i, card in enumerate(view["stall"])]
         rows += [(f"{slot:<8}  ?{COIN} ", card) for slot, card in stall if card is not None]
@@ -88,7 +88,7 @@ class CardWords:
         return [*lines, Text(f"Sultan  {' · '.join(shown) if shown else 'nothing'}")]
 
     def hand(self, view: View, width: int, wrapped: bool = False) -> Lines:
-        """One's own cards with their effects."""
+        """The viewer's own cards with their effects."""
         held: dict[str, int] = view["private"].get("hand", {})
         rows = [(f"{number}× " if number > 1 else "   ", card) for card, number in held.items()]
         return self.lines(rows, width, wrapped) or [Text("no cards", "dim")]
@@ -99,7 +99,7 @@ class CardWords:
     # Pages
 
     def table_of(self, rows: list[tuple[str, str]], first: str) -> Table:
-        """Cards with everything about them: a row for each, opened by what the first column says."""
+        """A row for each card with everything about it; the first column is given."""
         table = Table(first, "card", "aligned", "keywords", "effect", box=None, padding=(0, 2, 0, 0))
         for opening, card_id in rows:
             card = self.cards[card_id]
@@ -130,7 +130,7 @@ class CardWords:
         return lines
 
     def in_front(self, view: View) -> Lines:
-        """Cards that lie in front of players until upkeep."""
+        """Cards in front of players until upkeep."""
         shown = Text()
         for seat, entry in enumerate(view["seats"]):
             if entry["front"]:
@@ -140,7 +140,7 @@ class CardWords:
 
 
 def priced(view: View) -> list[tuple[str, str, int | str]]:
-    """The cards of the row: slot, card, and what this seat would pay; a spectator sees no price."""
+    """The cards of the row: slot, card, and the price for this seat; a spectator sees no price."""
     prices = view["private"].get("prices", {})
     row = [(SLOT_NAMES[i], card) for i, card in enumerate(view["market"]) if card is not None]
     return [(slot, card, prices.get(slot, "–")) for slot, card in row]

@@ -1,4 +1,4 @@
-"""What is being fought over or bargained for, in a few lines: sides, strengths, cards as they come to light, prices."""
+"""The open conflict or bargain in a few lines: sides, strengths, cards once they are revealed, prices."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def conflict_title(view: View) -> str:
 
 
 def conflict_lines(view: View, cards: CardWords) -> Lines:
-    """Attacker and defender with what they bring; third parties; the deal; cards and the result once they are known."""
+    """Attacker and defender with their pieces; third parties; the deal; cards and the result once they are known."""
     fight = view["conflict"]
     lines = [side_line(view, "attacker"), side_line(view, "defender")]
     lines += third_parties(view)
@@ -47,7 +47,7 @@ def side_line(view: View, side: str) -> Text:
 
 
 def brought(view: View, side: str, seat: int) -> str:
-    """The pieces a side has in the fight; in a contest it is presence, control and token that count."""
+    """The pieces of a side in the fight; in a contest: presence, control and token."""
     fight = view["conflict"]
     place = hex_of(view, fight["hex"])
     seat_id = place["control"]
@@ -68,7 +68,7 @@ def mine(seat_ids: list[str], seat: int) -> bool:
 
 
 def third_parties(view: View) -> Lines:
-    """Those who have joined a side, or stand aside."""
+    """Seats that joined a side or stand aside."""
     fight = view["conflict"]
     lines = []
     for seat, side in enumerate(fight["sides"]):
@@ -79,7 +79,7 @@ def third_parties(view: View) -> Lines:
 
 
 def deal_lines(view: View) -> Lines:
-    """CM-12.4, CM-13.4: who has spoken with the Murshid, what of it the seat knows, and the deal that was struck."""
+    """CM-12.4, CM-13.4: who made the Murshid an offer, what the viewer knows of it, and the deal."""
     fight, own = view["conflict"], view["private"].get("conflict", {})
     if fight["deal"]:
         seat, worth = fight["deal"]["seat"], fight["deal"]["points"]
@@ -96,7 +96,7 @@ def deal_lines(view: View) -> Lines:
 
 
 def card_lines(view: View, cards: CardWords) -> Lines:
-    """Revealed cards by player; before that one's own choice only."""
+    """Revealed cards by player; before that only the viewer's own choice."""
     fight, own = view["conflict"], view["private"].get("conflict", {})
     if not fight["cards"] or not any(fight["cards"]):
         chosen = own.get("picked", {})
@@ -112,7 +112,7 @@ def card_lines(view: View, cards: CardWords) -> Lines:
 
 
 def waiting(view: View) -> Lines:
-    """Who is still choosing; nobody is told what."""
+    """Who is still choosing, not what."""
     if view["step"] not in (SELECT, OFFER) or not view["actors"]:
         return []
     what = "still choosing cards:" if view["step"] == SELECT else "thinking about an offer:"
@@ -137,7 +137,7 @@ def bargain_title(view: View) -> str:
 
 
 def bargain_lines(view: View, cards: CardWords, most: int) -> Lines:
-    """Who wants what of whom, and the last price named, of so many at most (CM-12.2)."""
+    """Who wants to buy what from whom, the last price, and how many prices may be named (CM-12.2)."""
     talk = view["bargain"]
     what = cards.name(talk["card"]) if talk["card"] else plural(talk["units"], "unit")
     where = f" in {hex_of(view, talk['hex'])['name']} ({talk['hex']})" if talk["hex"] else ""

@@ -1,4 +1,4 @@
-"""Crescent Moon at the terminal: the whole screen, from a view, for a large terminal and for a small one."""
+"""Crescent Moon in the terminal: the whole screen from a view, for large and small terminals."""
 
 from __future__ import annotations
 
@@ -35,8 +35,8 @@ Lines = list[Text]
 
 @dataclass(slots=True)
 class Section:
-    """A titled part of the screen: in full, in short for when there is no room, and at length for when there is much.
-    Without a short form it always stays."""
+    """A titled part of the screen: in full, short for little space, and long for much space. Without a short form it
+    always stays in full."""
 
     title: str
     full: Lines
@@ -97,7 +97,7 @@ class CrescentMoonDrawing(Drawing):
         return stacked([self.status(view)], sections, width, height)
 
     def sections(self, view: View, width: int) -> list[Section]:
-        """In the order in which they stand; the last ones give way first."""
+        """In the order of the screen; the last ones are shortened first."""
         found = self.now(view, width)
         found.append(Section("", [*seat_lines(view), *self.cards.in_front(view)]))
         you = view["you"]
@@ -113,7 +113,7 @@ class CrescentMoonDrawing(Drawing):
         return found
 
     def now(self, view: View, width: int) -> list[Section]:
-        """What is being decided between players just now."""
+        """The open conflict or bargain."""
         found = []
         if view["conflict"]:
             found.append(Section(conflict_title(view), conflict_lines(view, self.cards)))
@@ -132,7 +132,7 @@ class CrescentMoonDrawing(Drawing):
         return found
 
     def final_sections(self, view: View, width: int) -> list[Section]:
-        """CM-15.1: at the end every objective of everybody."""
+        """CM-15.1: at the end, all objectives of all players."""
         sections = [Section("", [self.sheets.years_head(view, width)])]
         for seat, entry in enumerate(view["seats"]):
             sheet = self.sheets.final_sheet(view, seat, width) or [Text("nothing", "dim")]
@@ -162,7 +162,7 @@ class CrescentMoonDrawing(Drawing):
         return Group(body, draw_log(log, max(4, room.height // 4), width))
 
     def hex_list(self, drawing: HexMap, width: int) -> Lines:
-        """A line for each hex: name, terrain, what lies there, and where the river bars the way."""
+        """A line for each hex: name, terrain, what is there, and where the river blocks the way."""
         barred: dict[str, list[str]] = {}
         for one, other in view_river(drawing.view):
             barred.setdefault(one, []).append(other)
@@ -227,13 +227,13 @@ class CrescentMoonDrawing(Drawing):
 
 
 def view_river(view: View) -> list[list[str]]:
-    """The river's sides that no unit crosses: not those of the crossing (CM-2.6)."""
+    """The sides of the river that no unit may cross; the crossing is left out (CM-2.6)."""
     ford = view["land"]["crossing"]
     return [pair for pair in view["land"]["river"] if ford not in pair]
 
 
 def stacked(head: Lines, sections: list[Section], width: int, height: int) -> Text:
-    """The sections below one another; while they are too long the last one that can be shortened is."""
+    """The sections one below another; if they are too long, they are shortened from the last one up."""
     while total(head, sections) > height:
         shorter = [section for section in sections if section.short is not None]
         if not shorter:

@@ -34,7 +34,7 @@ from .signs import (
 WIDTHS: Final = (18, 16, 14, 12)
 LINES: Final = (4, 3, 2)
 TERRAIN_WORDS_FROM: Final = 4
-"""Lines of a cell from which the terrain stands there in words."""
+"""From this height on, a cell shows the terrain in words."""
 NEIGHBOURS: Final = ((1, 0), (0, 1), (-1, 1), (-1, 0), (0, -1), (1, -1))
 
 ARMS: Final = (NORTH, EAST, SOUTH, WEST)
@@ -93,7 +93,7 @@ class HexMap:
         self.rows: int = max(r for _, r in shown) - self.top + 1
 
     def places_around(self) -> list[tuple[int, int]]:
-        """Where a drafted hex could touch one that lies (CM-3.4)."""
+        """Free places beside a placed hex, for drafting (CM-3.4)."""
         beside = {(q + dq, r + dr) for q, r in self.places for dq, dr in NEIGHBOURS}
         return sorted(beside - set(self.places))
 
@@ -104,8 +104,8 @@ class HexMap:
         return self.rows * size.height + 1
 
     def best_size(self, height: int, widths: Sequence[tuple[int, int]]) -> CellSize | None:
-        """The roomiest cells with which the map fits, or nothing; lines first, for they carry more. Widths are tried
-        in turn: how wide the map may be, and how narrow a cell for that."""
+        """The largest cells with which the map fits, or None. Height comes first: lines hold more. The widths are tried
+        in turn: the width of the map, and the narrowest cell for it."""
         for lines in LINES:
             for width, narrowest in widths:
                 for cell in WIDTHS:
@@ -133,12 +133,12 @@ class HexMap:
         return (2 * q + r - self.left) * size.width // 2, (r - self.top) * size.height
 
     def from_holy(self, q: int, r: int) -> str:
-        """A free place as its notation names it."""
+        """A free place, named as in the notation."""
         holy = self.land[int(self.holy[1:]) - 1]
         return f"{q - holy['q']},{r - holy['r']}"
 
     def draw_river(self, canvas: RiverCanvas, one: int, other: int, size: CellSize) -> None:
-        """Along the side that two hexes share; the first is the one further north, or else west."""
+        """The river along the side that two hexes share; `a` is north of `b`, or else west of it."""
         a, b = sorted((one, other), key=lambda i: (self.land[i]["r"], self.land[i]["q"]))
         x, y = self.place(self.land[b]["q"], self.land[b]["r"], size)
         half = size.width // 2
@@ -163,8 +163,8 @@ class HexMap:
         return [*lines, spread(self.forces(i, inside - width_of(rest), signs=True), rest, inside)]
 
     def banner(self, i: int, size: CellSize) -> Runs:
-        """The sign of whoever controls the hex, and its name on the colour of its terrain. A cell without a line for
-        the terrain has the hex's id and the signs of its terrain here too."""
+        """The sign of the controller, and the name on the colour of the terrain. A cell without a line for the terrain
+        has the hex's id and the terrain signs here too."""
         hex_id, holder = f"h{i + 1}", self.view["hexes"][i]["control"]
         style = terrain_banner(self.land[i]["terrain"])
         worded = size.lines >= TERRAIN_WORDS_FROM
@@ -208,7 +208,7 @@ class HexMap:
         return [token_run(seat_of(owner))] if owner else []
 
     def forces(self, i: int, room: int, signs: bool = False) -> Runs:
-        """What holds the hex: all of it belongs to its controller (CM-5.2). In words and discs as the room allows."""
+        """Strongholds and units; all belong to the controller (CM-5.2). In words and discs if there is space."""
         entry = self.view["hexes"][i]
         holder = entry["control"]
         if not holder:

@@ -1,5 +1,5 @@
-"""The score sheets of Crescent Moon at the terminal: every objective with its worth, what it would give now, and
-what is banked. Banked points of others stand in a view only where its seat may see them (CM-1.4)."""
+"""The score sheets of Crescent Moon in the terminal: every objective with its value, what it would give now, and what
+was scored. A view has the points of others only if its seat may see them (CM-1.4)."""
 
 from __future__ import annotations
 
@@ -66,11 +66,11 @@ OBJECTIVES: Final = [
         "year one: {year_one_coins}+ coins {year_one}",
     ],
 ]
-"""In the order of the score sheet. A number after an objective is what it is worth."""
+"""In the order of the score sheet. The number after an objective is its value."""
 
 
 class ScoreSheets:
-    """Reads the worth of objectives from the data file, and points from views."""
+    """Reads the values of objectives from the data file, and points from views."""
 
     def __init__(self, scoring: dict[str, dict[str, Any]]) -> None:
         self.objectives = [
@@ -82,7 +82,7 @@ class ScoreSheets:
         ]
 
     def rows(self, view: View, seat: int) -> list[tuple[str, int, list[int]]]:
-        """Each objective that matters still: its words, what it gives now, and what it gave each year."""
+        """Each objective that still matters: its words, what it gives now, and what it gave each year."""
         entry = view["seats"][seat]
         forecast: dict[str, int] = entry.get("forecast", {})
         years: list[dict[str, int]] = entry["score"]["years"] if "score" in entry else []
@@ -95,7 +95,7 @@ class ScoreSheets:
         return found
 
     def sheet(self, view: View, seat: int, width: int) -> Lines:
-        """Objectives down, the present and the years across, and the sums."""
+        """Objectives down; now and the years across; and the sums."""
         rows = self.rows(view, seat)
         entry = view["seats"][seat]
         years = view["options"]["years"] if "score" in entry else 0
@@ -108,17 +108,17 @@ class ScoreSheets:
         return [*lines, score_line(f"sum; banked: {banked}", room, total, "bold")]
 
     def final_sheet(self, view: View, seat: int, width: int) -> Lines:
-        """CM-15.1: what every objective gave, by year; only those that gave something."""
+        """CM-15.1: what every objective gave, by year; those without points are left out."""
         room = width - COLUMN * view["options"]["years"]
         return [score_line(words, room, banked) for words, _, banked in self.rows(view, seat) if any(banked)]
 
     def years_head(self, view: View, width: int) -> Text:
-        """The heads of the columns of a final sheet."""
+        """The column headings of a final sheet."""
         heads = "".join(f"{f'y{year + 1}':>{COLUMN}}" for year in range(view["options"]["years"]))
         return Text(heads.rjust(width), "dim")
 
     def short_sheet(self, view: View, seat: int) -> Lines:
-        """One line: what the year would give now, and what is banked."""
+        """One line: what the year would give now, and what was scored."""
         rows = self.rows(view, seat)
         giving = ", ".join(f"{words.rstrip('0123456789+ ')} {now}" for words, now, _ in rows if now)
         now = sum(row[1] for row in rows)
@@ -127,7 +127,7 @@ class ScoreSheets:
         ]
 
     def page(self, view: View) -> RenderableType:
-        """All sheets, side by side as far as there is room."""
+        """All sheets, side by side if there is space."""
         sheets = []
         for seat in range(len(view["seats"])):
             lines = self.sheet(view, seat, SHEET)
@@ -136,7 +136,7 @@ class ScoreSheets:
         return Columns(sheets)
 
     def final(self, view: View) -> Table:
-        """At the end: the points of each year, the deals among them, and the sum."""
+        """At the end: the points of each year, of the deals, and the sum."""
         table = Table("", box=None, padding=(0, 2, 0, 0), title="The end", title_style="bold", title_justify="left")
         years = view["options"]["years"]
         for heading in [*[f"year {year + 1}" for year in range(years)], "sum"]:
@@ -151,13 +151,13 @@ class ScoreSheets:
 
 
 def past(scoring: dict[str, Any]) -> str:
-    """From which hex on the Caliph's pay."""
+    """How many of the Caliph's hexes do not pay."""
     beyond = scoring.get("beyond", 0)
     return f" beyond the first {beyond}" if beyond else ""
 
 
 def spending(scoring: dict[str, Any]) -> str:
-    """The two ends of the Nomad's table (CM-14.4)."""
+    """The first and last row of the Nomad's table (CM-14.4)."""
     pairs = [
         f"{coins}→{worth}" for coins, worth in zip(scoring.get("coins", []), scoring.get("points", []), strict=True)
     ]
@@ -165,7 +165,7 @@ def spending(scoring: dict[str, Any]) -> str:
 
 
 def score_line(words: str, room: int, numbers: list[int], style: str = "") -> Text:
-    """An objective and its points: those of now first, where they are told."""
+    """An objective and its points; the present ones first, if the view has them."""
     line = Text(style=style)
     line.append(words if len(words) < room else f"{words[: room - 2]}…")
     line.append(" " * (room - line.cell_len))

@@ -1,4 +1,4 @@
-"""The five characters at the terminal: coins, reserves, hands and supplies in a table, and at length on a page."""
+"""The characters in the terminal: coins, reserves, hands and supplies, as a table and as a page."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ WIDTHS: Final = {"discs": 3, "tokens": 4, "forts": 2, "castles": 2, "towns": 2, 
 
 
 def seat_lines(view: View) -> Lines:
-    """A head and a row for each seat. The arrow is whose turn it is; what is left of a supply stands to the right."""
+    """A heading and a row for each seat. The arrow marks the turn; supplies are on the right."""
     head = f"{'':<11}{'coins':>7}{'res.':>5}{'hand':>5}"
     head += "".join(f"{sign:>{WIDTHS[piece]}}" for piece, sign in PIECES.items()) + f"{'VP':>3}"
     return [Text(head, "dim"), *[seat_line(view, seat) for seat in range(len(view["seats"]))]]
@@ -45,7 +45,7 @@ def seat_line(view: View, seat: int) -> Text:
 
 
 def seats_page(view: View, kinds: list[str], cards: CardWords) -> Table:
-    """Everything public about everybody, in words."""
+    """Everything public about all seats, in words."""
     table = Table("", "played by", "coins", "income", "reserves", "hand", "left in supply", "in front", box=None)
     for seat, entry in enumerate(view["seats"]):
         supply = ", ".join(f"{left} {piece}" for piece, left in entry["supply"].items() if left)

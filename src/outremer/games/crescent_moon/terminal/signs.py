@@ -1,4 +1,4 @@
-"""The signs, colours and short words of Crescent Moon at the terminal: characters, terrain, pieces, cards.
+"""The signs, colours and short words of Crescent Moon in the terminal: characters, terrain, pieces, cards.
 
 Every colour stands beside a sign that says the same.
 """
@@ -74,7 +74,7 @@ def plural(number: int, one: str, many: str = "") -> str:
 
 
 def points(number: int) -> str:
-    """Points as people write them; a deal may take more than there are."""
+    """Points with a proper minus sign; a deal may cost more points than a seat has."""
     return f"{number}".replace("-", "−")
 
 
@@ -96,6 +96,6 @@ def token_legend(seats: int) -> Runs:
 
 
 def hex_of(view: View, hex_id: str) -> dict[str, Any]:
-    """What lies in a hex, with its name and terrain."""
+    """What is in a hex, with its name and terrain."""
     at = int(hex_id[1:]) - 1
     return {**view["land"]["hexes"][at], **view["hexes"][at]}

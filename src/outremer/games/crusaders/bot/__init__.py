@@ -1,1 +1,1 @@
-"""What bots know of Crusaders."""
+"""What bots know about Crusaders."""

@@ -1,8 +1,8 @@
-"""What a position of Crusaders is worth: what a seat has of everything in the table of weights, and their sum.
+"""The evaluation of Crusaders: the expected points of each seat, as a weighted sum of what the seat has.
 
-The worth of a seat is the points it can expect in the end, but for a number that is the same for all: the points it
-has, what its engine (bonuses, upgrades, knights, its order) will bring in the turns that are left, and what stands
-ready now: wedges full of tokens, enemies within reach, ground to build on.
+The parts are: the points it has; what its engine (bonuses, upgrades, knights, its order) will bring in the turns that
+are left; and what is ready now: wedges full of tokens, enemies within reach, ground to build on. A number that is the
+same for all seats is left out.
 """
 
 from __future__ import annotations
@@ -18,20 +18,20 @@ from ..rules.strength import enemy_strength, takes_building
 from ..setting import FOES, NO_ENEMY, Setting
 from ..state import KNIGHT_ROOM, UNSET, Table
 from ..steps import TURN, TURNS_BEGUN
-from .priors import habits
+from .priors import prior_weights
 from .prospects import POINT, gains_of, victory_gain, wedge_gain
 from .weights import EARLY_SWING, EASE, HARDEST, LATE_SWING, NEAR, POINTS_PER_TURN, TERMS, WEIGHTS
 
 FAR: Final = 99
 NEAR_THE_END: Final = 50
-"""Points in the supply, of which about nine turns can be made."""
+"""Points in the supply: enough for about nine turns."""
 TO_THE_END: Final = 99
-"""Turns, more than are left then."""
+"""More turns than are left then."""
 
 
 @final
 class CrusadersEvaluation(Evaluation):
-    """The weights may be changed before play: `now` and `each`, in the order of their table."""
+    """The weights `now` and `each`, in the order of their table, may be changed before play."""
 
     def __init__(self) -> None:
         self.now = [now for _, now, _ in WEIGHTS]
@@ -43,11 +43,11 @@ class CrusadersEvaluation(Evaluation):
         self.wheel: list[int] = []
         self.layout = 0
 
-    def worths(self, state: State) -> list[float]:
+    def expected_points(self, state: State) -> list[float]:
         assert isinstance(state, Table)
         if state.over():
             return [float(points) for points in state.scores()]
-        return [self.worth(state, seat) for seat in range(state.seats)]
+        return [self.expected_points_of(state, seat) for seat in range(state.seats)]
 
     def terms(self, state: State, seat: int) -> list[tuple[str, float]]:
         assert isinstance(state, Table)
@@ -61,13 +61,13 @@ class CrusadersEvaluation(Evaluation):
             first += count
         return found
 
-    def worth(self, s: Table, seat: int) -> float:
+    def expected_points_of(self, s: Table, seat: int) -> float:
         tally = WeightedSum(self.now, self.each, turns_left(s, seat))
-        self.reckon(s, seat, tally)
+        self.add_up(s, seat, tally)
         return tally.total
 
     def amounts(self, s: Table, seat: int) -> list[float]:
-        """What each entry of the table adds to the worth of a seat."""
+        """What each entry of the table adds to the expected points of a seat."""
         turns = turns_left(s, seat)
         found = self.counts(s, seat)
         for i in range(len(found)):
@@ -77,7 +77,7 @@ class CrusadersEvaluation(Evaluation):
     def counts(self, s: Table, seat: int) -> list[float]:
         """How many the seat has of each entry of the table."""
         tally = WeightedSum(self.now, self.each, turns_left(s, seat), remembering=True)
-        self.reckon(s, seat, tally)
+        self.add_up(s, seat, tally)
         return tally.counts
 
     def progress(self, state: State) -> float:
@@ -91,33 +91,33 @@ class CrusadersEvaluation(Evaluation):
         assert isinstance(state, Table)
         return LATE_SWING + (EARLY_SWING - LATE_SWING) * supply_left(state)
 
-    def honours(self, state: State) -> list[float]:
-        """Among few the lead is the honour."""
-        return self.outlook(state)
+    def point_shares(self, state: State) -> list[float]:
+        """With few players, the lead counts, not the part of all points."""
+        return self.rollout_chances(state)
 
-    def outlook(self, state: State) -> list[float]:
-        """A game rolled out to its end could have ended a little otherwise: the lead says more than who won."""
-        return shares(self.worths(state), self.swing(state))
+    def rollout_chances(self, state: State) -> list[float]:
+        """By the lead: it says more than who won, because the game could have ended a little differently."""
+        return shares(self.expected_points(state), self.swing(state))
 
     def horizon(self, state: State) -> int:
-        """To the end, once it is near, between two. Early in the game the weights tell the ways to take a turn apart
-        as well as playing on would; in the last rounds they foretell half of it. The very last turn the tree sees to
-        its end. Among four, rollouts brought nothing (docs/strength.md)."""
+        """With two players: to the end of the game, once it is near. Early in the game the weights judge a turn as
+        well as playing on would; in the last rounds they predict only half of the differences. The tree sees the very
+        last turn to its end. With four players rollouts brought nothing (docs/strength.md)."""
         assert isinstance(state, Table)
         if state.seats > 2 or state.supply >= NEAR_THE_END or is_last_turn(state):
             return 0
         return TO_THE_END
 
-    def growing(self) -> float:
-        """Little: near the end a rollout tells more than many lines."""
+    def tree_share(self) -> float:
+        """Little: near the end a rollout says more than many lines."""
         return 0.15
 
     def priors(self, state: State, seat: int, menu: list[int]) -> list[float]:
         assert isinstance(state, Table)
-        return habits(state, seat, menu)
+        return prior_weights(state, seat, menu)
 
     def info_key(self, state: State, seat: int) -> int:
-        """CR-1.1: all is open but, while orders and wheels are chosen, those of the others."""
+        """CR-1.1: everything is open, except the others' orders and wheels while these are chosen."""
         assert isinstance(state, Table)
         seen = [seat, state.supply, state.start, state.round_number, state.quiet, state.freed, 1 if state.gained else 0]
         seen += state.tokens
@@ -140,7 +140,7 @@ class CrusadersEvaluation(Evaluation):
         return number if number != 0 else 1
 
     def laid_out(self, s: Table) -> int:
-        """A number for what setup laid out for the whole game: reckoned once, since copies of a table share it."""
+        """A number for what the setup fixed for the whole game; made once, because copies of a table share it."""
         if s.tile is not self.tile or s.order is not self.order or s.wheel is not self.wheel:
             self.tile, self.order, self.wheel = s.tile, s.order, s.wheel
             self.layout = hash(tuple(s.tile + s.order + s.wheel))
@@ -148,8 +148,8 @@ class CrusadersEvaluation(Evaluation):
 
     # What a seat has of everything in the table, in its order
 
-    def reckon(self, s: Table, seat: int, tally: WeightedSum) -> None:
-        """When no turn is left, nothing but points counts; in the last turn less and less."""
+    def add_up(self, s: Table, seat: int, tally: WeightedSum) -> None:
+        """Add all entries. In the last turn everything but points counts less and less, and after it nothing."""
         self.survey(s.setting)
         self.points(s, seat, tally)
         if tally.turns < 1.0:
@@ -175,7 +175,7 @@ class CrusadersEvaluation(Evaluation):
         tally.add(float(fours))
 
     def engine(self, s: Table, seat: int, tally: WeightedSum) -> None:
-        """Bonuses, also as far as there is something left to use them on; knights, troops and upgrades."""
+        """Bonuses, partly by how much is left to use them on; knights, troops and upgrades."""
         turns = tally.turns
         bonus = seat * ACTIONS
         for action in range(ACTIONS):
@@ -190,7 +190,7 @@ class CrusadersEvaluation(Evaluation):
             tally.add(float(s.upgraded[seat * WEDGES + wedge]))
 
     def buildings(self, s: Table, seat: int, tally: WeightedSum) -> None:
-        """How far each type is built, and what its level IV would add (CR-6.3), as far as there is time for it."""
+        """The level of each type, and what its level IV would add (CR-6.3) if there is time for it."""
         turns = tally.turns
         for kind in range(TYPES):
             built = s.built[seat * TYPES + kind]
@@ -219,13 +219,13 @@ class CrusadersEvaluation(Evaluation):
         return float(setting.bank_per_four * fours)
 
     def enemies_near(self, s: Table, seat: int, tally: WeightedSum) -> None:
-        """Every enemy by its points, by how near a knight is, and by how many tokens it would take."""
+        """Every enemy by its points, by the nearest knight, and by the tokens it would take."""
         near = [0.0] * (NEAR + 1)
         away = self.steps
         knights = s.knights
         regions = s.setting.regions
         end = seat * KNIGHT_ROOM + KNIGHT_ROOM
-        first = end - s.knights_out(seat)  # those still waiting stand first in the row
+        first = end - s.knights_out(seat)  # knights that are not on the map come first in the row
         bonus = s.bonus[seat * ACTIONS + CRUSADE]
         for region in s.setting.flags:
             enemy = s.enemy[region]
@@ -246,7 +246,7 @@ class CrusadersEvaluation(Evaluation):
     # The map
 
     def survey(self, setting: Setting) -> None:
-        """Note how many steps lie between any two regions, once for a setting."""
+        """Count the steps between all regions, once for each setting."""
         if self.setting is not setting:
             self.steps = distances(setting)
             self.setting = setting
@@ -268,7 +268,7 @@ def distances(setting: Setting) -> list[int]:
 
 
 def enemies_kept(s: Table, seat: int, tally: WeightedSum) -> None:
-    """CR-6.2: enemies kept, and leads over the best of the others, by two at most."""
+    """CR-6.2: enemies kept, and the lead over the best other seat, from -2 to 2."""
     kept = 0
     ahead = 0
     for foe in range(FOES):
@@ -285,7 +285,7 @@ def enemies_kept(s: Table, seat: int, tally: WeightedSum) -> None:
 
 
 def wheel(s: Table, seat: int, tally: WeightedSum) -> None:
-    """Where the tokens lie, what the best wedge would gain now, what the best after it, its tokens sown, and all."""
+    """Tokens by wedge; the gain of the best wedge now, of the best wedge after it, and of all wedges."""
     base = seat * WEDGES
     gains = gains_of(s, seat)
     now = [0] * WEDGES
@@ -307,7 +307,7 @@ def wheel(s: Table, seat: int, tally: WeightedSum) -> None:
 
 
 def ground(s: Table, seat: int) -> int:
-    """How many regions with a knight would take a building."""
+    """The number of regions with a knight where a building is possible."""
     count = 0
     last = -1
     for i in range(seat * KNIGHT_ROOM, (seat + 1) * KNIGHT_ROOM):
@@ -331,7 +331,7 @@ def enemies_left(s: Table) -> int:
 
 
 def award(s: Table, seat: int, foe: int) -> int:
-    """CR-6.2 for one seat, as the scoring has it for all."""
+    """CR-6.2 for one seat; the scoring does it for all."""
     own = s.foes[seat * FOES + foe]
     if own == 0:
         return 0
@@ -349,7 +349,7 @@ def award(s: Table, seat: int, foe: int) -> int:
 
 
 def turns_left(s: Table, seat: int) -> float:
-    """The turns a seat can still expect: as long as the supply lasts, and the rest of this round (CR-6.1)."""
+    """The turns a seat can still expect: while the supply lasts, and the rest of this round (CR-6.1)."""
     left = s.supply / (s.seats * POINTS_PER_TURN) if s.supply > 0 else 0.0
     return left + 1.0 if moves_yet(s, seat) else left
 
@@ -360,12 +360,12 @@ def moves_yet(s: Table, seat: int) -> bool:
 
 
 def is_last_turn(s: Table) -> bool:
-    """CR-6.1: the supply is empty, and nobody moves after this one."""
+    """CR-6.1: the supply is empty, and this is the last turn of the round."""
     return s.supply <= 0 and s.stack[TURNS_BEGUN] >= s.seats
 
 
 def best_after(s: Table, seat: int, first: int, now: list[int], gains: list[int]) -> int:
-    """The best gain of the turn after: the wedges that the first one's tokens fall on have one more."""
+    """The best gain of the next turn: each wedge that the sown tokens reach has one more."""
     base = seat * WEDGES
     place = s.place[base + first]
     if place == UNSET:

@@ -1,6 +1,6 @@
-"""The habits of a sensible grandmaster of Crusaders: how likely each choice of a menu is, told without trying it.
+"""Prior weights for Crusaders: how likely a sensible player is to take each choice of a menu, without trying it.
 
-Fighting, building and mustering come before spreading influence, and all of that before wandering and passing.
+Fighting, building and mustering come before influence, and all of these before moving without aim and passing.
 """
 
 from __future__ import annotations
@@ -32,43 +32,43 @@ from ..steps import AFTER_UPGRADE, BUILDING, CRUSADING, REST, SARACEN_GIFT, SPLI
 from .prospects import ROOM, building_gain, gains_of, victory_gain, wedge_gain
 
 UPGRADE_GAIN: Final = 40
-"""What an upgrade seems to bring at the start of the game, in tenths of a point; nothing in the end."""
+"""The gain of an upgrade at the start of the game, in tenths of a point; it shrinks to 0 at the end."""
 SOW_GAIN: Final = 5
 TOKENS_AT_HAND: Final = 4
-"""An enemy draws a knight if a Crusade with so many tokens would defeat it."""
+"""An enemy attracts a knight if a Crusade with this many tokens would defeat it."""
 ONWARD: Final = 8
-"""How much further a traveller looks: the chance of a step to nowhere in particular."""
+"""The gain of a step without a special aim."""
 STAY: Final = 10
 
 
-def habits(s: Table, seat: int, menu: list[int]) -> list[float]:
-    """A likelihood for every entry of the menu, all above 0, in no unit."""
+def prior_weights(s: Table, seat: int, menu: list[int]) -> list[float]:
+    """Prior weights (> 0, not normalised) of the menu."""
     step = s.kind()
     if step == TURN:
-        return turn_habits(s, seat, menu)
+        return turn_priors(s, seat, menu)
     if step == TRAVELLING:
-        return travel_habits(s, seat, menu)
+        return travel_priors(s, seat, menu)
     if step == SPLIT:
-        return split_habits(s, seat, menu)
+        return split_priors(s, seat, menu)
     if step == REST:
         return [1.0 if action == STOP else 9.0 for action in menu]
     if step == CRUSADING:
         return [float(squared(victory_gain(s, seat, s.enemy[region_of(action)], region_of(action)))) for action in menu]
     if step == BUILDING:
-        return building_habits(s, seat, menu)
+        return building_priors(s, seat, menu)
     if step == SARACEN_GIFT:
-        return gift_habits(s, seat, menu)
+        return gift_priors(s, seat, menu)
     if step == AFTER_UPGRADE:
-        return after_upgrade_habits(s, seat, menu)
+        return after_upgrade_priors(s, seat, menu)
     return [1.0] * len(menu)
 
 
 def squared(gain: int) -> int:
-    """A gain as a likelihood: twice the gain is taken four times as often."""
+    """A gain as a weight: twice the gain is taken four times as often."""
     return (gain + 1) * (gain + 1)
 
 
-def turn_habits(s: Table, seat: int, menu: list[int]) -> list[float]:
+def turn_priors(s: Table, seat: int, menu: list[int]) -> list[float]:
     gains = gains_of(s, seat)
     upgrade = UPGRADE_GAIN * s.supply // s.setting.supply if s.supply > 0 else 0
     likely: list[float] = []
@@ -84,8 +84,8 @@ def turn_habits(s: Table, seat: int, menu: list[int]) -> list[float]:
     return likely
 
 
-def split_habits(s: Table, seat: int, menu: list[int]) -> list[float]:
-    """Each way to divide the tokens by what both actions would gain."""
+def split_priors(s: Table, seat: int, menu: list[int]) -> list[float]:
+    """Weigh each way to divide the tokens by the gain of both actions."""
     wedge = s.get(WEDGE)
     tokens = s.tokens[seat * WEDGES + wedge]
     both = s.setting.basic[wedge] + s.setting.added[wedge]
@@ -95,15 +95,15 @@ def split_habits(s: Table, seat: int, menu: list[int]) -> list[float]:
         kind = spent_on(action)
         used = spent_tokens(action)
         gain = gains[kind * ROOM + used] + gains[(both - kind) * ROOM + tokens - used]
-        # A knight that travels first may come to something better than what is counted now.
+        # A knight that travels first may reach something better than what counts now.
         if kind == TRAVEL and used < tokens:
             gain += STAY
         likely.append(float(squared(gain)))
     return likely
 
 
-def travel_habits(s: Table, seat: int, menu: list[int]) -> list[float]:
-    """Towards what draws a knight, away from where nothing is left to do; rather on than back."""
+def travel_priors(s: Table, seat: int, menu: list[int]) -> list[float]:
+    """Towards regions that attract a knight, away from those where nothing is left to do."""
     likely: list[float] = []
     last = -1
     here = 0
@@ -124,7 +124,7 @@ def travel_habits(s: Table, seat: int, menu: list[int]) -> list[float]:
 
 
 def draw_of(s: Table, seat: int, region: int) -> int:
-    """What a knight could do in a region, in tenths of a point."""
+    """What a knight could gain in a region, in tenths of a point."""
     enemy = s.enemy[region]
     if enemy != NO_ENEMY:
         short = enemy_strength(s, enemy) - s.bonus[seat * ACTIONS + CRUSADE] - TOKENS_AT_HAND
@@ -140,7 +140,7 @@ def draw_of(s: Table, seat: int, region: int) -> int:
     return best
 
 
-def building_habits(s: Table, seat: int, menu: list[int]) -> list[float]:
+def building_priors(s: Table, seat: int, menu: list[int]) -> list[float]:
     likely: list[float] = []
     for action in menu:
         kind, region = type_built(action), region_built(action)
@@ -148,13 +148,13 @@ def building_habits(s: Table, seat: int, menu: list[int]) -> list[float]:
     return likely
 
 
-def gift_habits(s: Table, seat: int, menu: list[int]) -> list[float]:
-    """The piece is mostly worth more than the points: it stays."""
+def gift_priors(s: Table, seat: int, menu: list[int]) -> list[float]:
+    """The piece is usually worth more than the points."""
     return [1.0 if action == TAKE_INFLUENCE else 4.0 for action in menu]
 
 
-def after_upgrade_habits(s: Table, seat: int, menu: list[int]) -> list[float]:
-    """Sow a wedge that is of no use where it lies."""
+def after_upgrade_priors(s: Table, seat: int, menu: list[int]) -> list[float]:
+    """Sow a wedge that gains little where its tokens are."""
     gains = gains_of(s, seat)
     likely: list[float] = []
     for action in menu:

@@ -1,6 +1,6 @@
-"""What the actions of Crusaders would bring a seat at once, from where its knights stand: for its worth and its habits.
+"""What the actions of Crusaders would gain a seat at once: for the evaluation and the priors.
 
-Gains are told in tenths of a point, as whole numbers, because whole numbers are quick.
+Gains are whole numbers in tenths of a point, because whole numbers are fast.
 """
 
 from __future__ import annotations
@@ -13,20 +13,20 @@ from ..setting import NO_ENEMY, SARACEN, SARACEN_TROOP
 from ..state import KNIGHT_ROOM, Table
 
 ROOM: Final = 16
-"""Gains are listed for 0 to 15 tokens: the most a wheel has, and one more."""
+"""Gains are listed for 0 to 15 tokens: one more than a wheel can have."""
 POINT: Final = 10
 BUILDING_LASTS: Final = 10
-"""What a building goes on to bring, beside its own points."""
+"""What a building brings later, besides its own points."""
 TROOP_LASTS: Final = 15
 FOE_LASTS: Final = 10
 STEP_GAIN: Final = 4
-"""What a movement point is worth, for as many as are of use."""
+"""The gain of a movement point, up to USEFUL_STEPS."""
 USEFUL_STEPS: Final = 5
 
 
 def gains_of(s: Table, seat: int) -> list[int]:
-    """[action * 16 + tokens]: what the seat would gain by that action now, with so many tokens; told up to one token
-    more than the fullest wedge has."""
+    """[action * 16 + tokens]: what the seat would gain by that action now, with that many tokens; filled up to one
+    token more than the fullest wedge has."""
     gains = [0] * (ACTIONS * ROOM)
     most = most_tokens(s, seat) + 1
     travel_and_influence(s, seat, gains, most)
@@ -58,7 +58,7 @@ def most_tokens(s: Table, seat: int) -> int:
 
 
 def more_is_as_good(gains: list[int], row: int, most: int) -> None:
-    """What some tokens gain, more tokens gain too."""
+    """More tokens gain at least as much as fewer."""
     best = 0
     for at in range(row + 1, row + most + 1):
         if gains[at] < best:
@@ -84,7 +84,7 @@ def building_gains(s: Table, seat: int, region: int, gains: list[int]) -> None:
 
 
 def promise(s: Table, seat: int, gains: list[int], action: int, cost: int, gain: int) -> None:
-    """Note a gain at the least number of tokens that reaches its cost."""
+    """Note a gain at the smallest number of tokens that pays its cost."""
     tokens = cost - s.bonus[seat * ACTIONS + action]
     if tokens < 1:
         tokens = 1
@@ -113,7 +113,7 @@ def building_gain(s: Table, seat: int, kind: int, region: int) -> int:
 
 
 def wedge_gain(s: Table, seat: int, wedge: int, tokens: int, gains: list[int]) -> int:
-    """The most the wedge would gain with so many tokens, split between its actions as is best (CR-4.3)."""
+    """The most that the wedge would gain with that many tokens, split in the best way (CR-4.3)."""
     basic = s.setting.basic[wedge] * ROOM
     best = gains[basic + tokens]
     if s.upgraded[seat * WEDGES + wedge]:

@@ -1,7 +1,7 @@
-"""The weights of everything a position of Crusaders is worth: by name, to be read and tuned. All count in points.
+"""The weights of the Crusaders evaluation, by name, in points.
 
-They were fitted, in the way of `python -m bench.weights`, to how two-player games of three generations of greedy bots
-ended. A number here means little alone, since much of what a seat has comes together.
+They were fitted with the method of `python -m bench.weights` to the results of two-player games of three generations of
+greedy bots. A single number means little, because many of these things go together.
 """
 
 from __future__ import annotations
@@ -9,12 +9,12 @@ from __future__ import annotations
 from typing import Final
 
 WEIGHTS: Final[list[tuple[str, float, float]]] = [
-    # What one of it is worth, and how much more for each turn that is left
-    # Points that are there already: what they are in the end
+    # The points for one of it, and the points more for each turn that is left
+    # Points that the seat has now
     ("influence points", 1.0, 0.0125),
     ("majorities now", 1.0, -0.0457),
     ("level IV now", 1.0, -0.0457),
-    # Whether it still moves in this round
+    # Whether the seat still moves in this round
     ("turn to come", -0.566, 0.272),
     # The engine
     ("travel bonus", 0.0, -0.142),
@@ -32,7 +32,7 @@ WEIGHTS: Final[list[tuple[str, float, float]]] = [
     ("upgraded build-influence", 0.0, 0.31),
     ("upgraded influence-travel", 0.0, 0.0802),
     ("upgraded muster-influence", 0.0, 0.287),
-    # Levels of buildings, and what level IV of a type begun would add (CR-6.3)
+    # Levels of buildings, and what level IV would add (CR-6.3)
     ("castle level", 0.182, 0.135),
     ("castle towards IV", 0.0251, 0.0408),
     ("church level", 0.242, 0.351),
@@ -44,7 +44,7 @@ WEIGHTS: Final[list[tuple[str, float, float]]] = [
     # Enemies defeated
     ("enemy kept", -0.682, 0.122),
     ("ahead of a rival", 0.714, -0.0483),
-    # The wheel: tokens, and what wedges would gain
+    # The wheel: tokens, and the gains of wedges
     ("token on travel-build", -0.417, -0.11),
     ("token on travel-crusade", -0.114, -0.135),
     ("token on crusade-build", -0.0273, -0.164),
@@ -54,7 +54,7 @@ WEIGHTS: Final[list[tuple[str, float, float]]] = [
     ("best wedge", 0.545, -0.00272),
     ("wedge after it", 0.251, -0.00966),
     ("all wedges", 0.0617, 0.00381),
-    # Where the knights stand: enemies by their points and how near they are, and ground to build on
+    # Where the knights are: enemies by points and distance, and ground to build on
     ("enemy here", -0.0781, 0.0253),
     ("enemy one step away", 0.0151, 0.00376),
     ("enemy two steps away", -0.00803, 0.00388),
@@ -85,15 +85,15 @@ TERMS: Final[list[tuple[str, int]]] = [
     ("building ground", 1),
     ("order", 10),
 ]
-"""The table in parts, for people who ask what a worth is made of: so many entries each."""
+"""The table in groups, for people who ask where the points come from: name and number of entries."""
 
 POINTS_PER_TURN: Final = 3.3
-"""How fast the supply shrinks: for the turns that are left."""
+"""How fast the supply shrinks; gives the turns that are left."""
 NEAR: Final = 3
 """Steps within which an enemy counts."""
 EASE: Final = [1.0, 1.0, 1.0, 0.8, 0.6, 0.4, 0.25, 0.1]
-"""How much of an enemy counts, by the tokens a Crusade against it needs; still more tokens count as the last."""
+"""How much of an enemy counts, by the tokens that a Crusade against it needs; more tokens count as the last."""
 HARDEST: Final = 7
 EARLY_SWING: Final = 8.8
 LATE_SWING: Final = 2.9
-"""The lead that makes a seat e times as likely to win, when the supply is full and when it is empty."""
+"""The lead that makes a seat e times as likely to win: with a full supply, and with an empty one."""

@@ -1,4 +1,4 @@
-"""Crusaders at the terminal: the whole screen, from a view, for a large terminal and for a small one."""
+"""Crusaders in the terminal: the whole screen from a view, for large and small terminals."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ GAUGE: Final = 14
 
 
 class CrusadersDrawing(Drawing):
-    """Map, wheels and points. The map's shape and the orders come from the data files, all else from the view."""
+    """Map, wheels and points. The map's shape and the orders come from the data files, the rest from the view."""
 
     def __init__(self, game: Game) -> None:
         super().__init__(game)
@@ -54,7 +54,7 @@ class CrusadersDrawing(Drawing):
         top = Table.grid(padding=0)
         top.add_row(drawing.draw(size, self.legend(view)), self.side(view, kinds))
         left = room.height - drawing.height(size)
-        if left < rows or view["over"]:  # the choices need the lines, or the points follow with the winner
+        if left < rows or view["over"]:  # the choices need the space, or the points follow with the winner
             return Group(top, draw_log(log, max(2, left), room.width))
         bottom = Table.grid(padding=(0, 2, 0, 0))
         log_width = room.width - SCORES - 2
@@ -84,7 +84,7 @@ class CrusadersDrawing(Drawing):
         return turn["seat"], f"Round {turn['round']} · "
 
     def why_they_won(self, view: View) -> str:
-        """CR-6.4, told for this ending."""
+        """CR-6.4, in words for this ending."""
         if not view["winners"]:
             return ""
         best = view["seats"][view["winners"][0]]
@@ -109,14 +109,14 @@ class CrusadersDrawing(Drawing):
         return Group(*parts)
 
     def main_seat(self, view: View) -> int:
-        """Whose wheel is drawn large: one's own, or for a spectator that of whoever decides."""
+        """The seat with the large wheel: the viewer's; for a spectator, that of the seat that decides."""
         if view["you"] >= 0:
             return int(view["you"])
         seats: list[int] = view["actors"] or view["winners"] or [0]
         return seats[0]
 
     def status(self, view: View, kinds: list[str]) -> Text:
-        """Four lines: whose turn, the supply, the enemies, and what is about to end."""
+        """Four lines: whose turn it is, the supply, the enemies, and what will end the game."""
         lines = Text(no_wrap=True)
         lines.append(f"Round {view['round']}", "bold")
         for seat in view["actors"]:
@@ -128,7 +128,7 @@ class CrusadersDrawing(Drawing):
         return lines.append_text(self.warning(view))
 
     def supply(self, view: View) -> Text:
-        """The gauge. Supply and IP together never change (CR-6.1), so the view tells how much there was."""
+        """The gauge. The sum of supply and IP never changes (CR-6.1), so the view tells how large it was."""
         left: int = view["supply"]
         whole = left + sum(entry["ip"] for entry in view["seats"])
         full = max(0, min(GAUGE, -(-left * GAUGE // whole)))
@@ -157,7 +157,7 @@ class CrusadersDrawing(Drawing):
         return Text("")
 
     def wheel(self, view: View, seat: int) -> RenderableType:
-        """The large wheel, or before it is drawn what the seat alone knows: the orders it may keep."""
+        """The large wheel; before the wheels are set, the orders that the seat may keep."""
         if view["seats"][seat]["wedges"]:
             return large_wheel(view, seat, SIDE)
         known: dict[str, Any] = view["private"]
@@ -174,7 +174,7 @@ class CrusadersDrawing(Drawing):
         return next(one for one in self.data.orders if one["id"] == order_id)
 
     def legend(self, view: View) -> list[Runs]:
-        """What the signs mean, for the sea in the north-west."""
+        """What the signs mean; it stands in the sea in the north-west."""
         signs = TYPE_SIGNS
         mine = max(0, view["you"])
         return [
@@ -210,7 +210,7 @@ class CrusadersDrawing(Drawing):
         return Group(*parts)
 
     def regions(self, drawing: MapDrawing, seat: int) -> RenderableType:
-        """Where the seat's knights stand and can go in one step, and wherever else there are knights or buildings."""
+        """Regions with the seat's knights or one step from them, and all others with knights or buildings."""
         view = drawing.view
         mine = [region for region in drawing.regions if region.id in view["seats"][seat]["knights"]]
         near = [region for one in mine for region in drawing.near(one)]
@@ -236,7 +236,7 @@ class CrusadersDrawing(Drawing):
 
 
 def region_list(drawing: MapDrawing, regions: list[Region]) -> Text:
-    """Regions in a row of text, each with what stands there."""
+    """Regions in a line of text, each with what is there."""
     line = Text()
     for region in regions:
         line.append(", " if line else "")
@@ -247,19 +247,19 @@ def region_list(drawing: MapDrawing, regions: list[Region]) -> Text:
 
 
 def order_text(order: dict[str, Any]) -> RenderableType:
-    """An order as the rulebook tells it, without the examples."""
+    """An order as in the rulebook, without the examples."""
     rule = rulebook.find(order["rule"])[0]
     text = "\n\n".join(part for part in rule.text.split("\n\n") if not part.startswith("Example"))
     return Group(Text(f"{order['name']} ({rule.id})", "bold"), Markdown(text), Text(""))
 
 
 def with_score(view: View, seat: int, kinds: list[str]) -> Text:
-    """A seat with its points, at the width of the side."""
+    """A seat with its points, as wide as the side column."""
     label, points = seat_label(view, seat, kinds), f"{view['seats'][seat]['score']['total']}"
     return Text.assemble(label, " " * max(1, SIDE - 1 - label.cell_len - len(points)), (points, "bold"))
 
 
 def ahead(best: dict[str, Any], level: list[dict[str, Any]], what: str) -> bool:
-    """Whether one seat has more of something than every other that is level with it."""
+    """Whether one seat has more of something than every other seat of the group."""
     most = sum(best[what].values())
     return all(entry is best or sum(entry[what].values()) < most for entry in level)

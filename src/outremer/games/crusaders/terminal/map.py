@@ -39,7 +39,7 @@ BORDERS: Final = {5: "│", 10: "─", 6: "╭", 12: "╮", 3: "╰", 9: "╯", 
 
 @dataclass(frozen=True, slots=True)
 class CellSize:
-    """A cell from border to border: even in width, so that a row can stand half a cell to the right."""
+    """The size of a cell with its borders; the width is even, so that a row can move half a cell to the right."""
 
     width: int
     lines: int
@@ -86,7 +86,7 @@ class Canvas:
                 x += 1
 
     def text(self) -> Text:
-        """All of it; neighbours of one style make one run."""
+        """The whole sheet; neighbouring characters of one style become one run."""
         drawn = Text(no_wrap=True)
         for y in range(self.height):
             row = [(self.style(x, y), self.sign(x, y)) for x in range(self.width)]
@@ -113,7 +113,7 @@ class MapDrawing:
         self.rows = max(region.row for region in data.regions) + 1
 
     def width(self, size: CellSize) -> int:
-        """The odd rows stand half a cell further right."""
+        """Odd rows are half a cell further right."""
         return self.columns * size.width + size.width // 2 + 1
 
     def height(self, size: CellSize) -> int:
@@ -134,7 +134,7 @@ class MapDrawing:
         return canvas.text()
 
     def draw_sea(self, canvas: Canvas, size: CellSize) -> None:
-        """A wave in every cell of the grid that is no region."""
+        """A wave in every cell of the grid that is not a region."""
         for row in range(self.rows):
             for col in range(self.columns):
                 if (col, row) not in self.land:
@@ -154,7 +154,7 @@ class MapDrawing:
         return [name, spread(there + ([(" ", "")] if there and offer and loose else []) + offer, knights, size.inside)]
 
     def name_style(self, region: Region) -> str:
-        """Bold where the view's seat has a knight; dim where nothing can be gained."""
+        """Bold if the viewer has a knight there; dim if nothing can be gained there."""
         you = self.view["you"]
         if you >= 0 and region.id in self.view["seats"][you]["knights"]:
             return f"bold underline {seat_style(you)}"
@@ -169,7 +169,7 @@ class MapDrawing:
         return [enemy_run(enemy, self.view["strengths"])] if enemy else []
 
     def offer(self, region: Region) -> Runs:
-        """The tile and the discount, as long as something can still be built here."""
+        """The tile and the discount, if something can still be built here."""
         if region.id in self.view["buildings"]:
             return []
         runs: Runs = []
@@ -181,7 +181,7 @@ class MapDrawing:
         return runs
 
     def knights(self, region: Region, inside: int) -> Runs:
-        """The knights of each seat, in its colour, as long as the room allows: ♞▲▲, ▲▲ or ▲2."""
+        """The knights of each seat, in its colour, as the space allows: ♞▲▲, ▲▲ or ▲2."""
         counts = [(seat, entry["knights"].count(region.id)) for seat, entry in enumerate(self.view["seats"])]
         present = [(seat, count) for seat, count in counts if count]
         room = inside - width_of(self.standing(region) + self.offer(region))
@@ -240,5 +240,5 @@ def width_of(runs: Runs) -> int:
 
 
 def spread(left: Runs, right: Runs, width: int) -> Runs:
-    """Left and right apart, with as much between them as there is room for."""
+    """Two texts at the left and right edges of a line."""
     return [*left, (" " * max(0, width - width_of(left) - width_of(right)), ""), *right]

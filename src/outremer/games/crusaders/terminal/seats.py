@@ -67,7 +67,7 @@ def wedge_heading(wedge: Wedge, width: int) -> Text:
 
 
 def strengths_of(wedge: Wedge) -> Text:
-    """`Travel 3+1=4  Build 3+0=3`; without tokens only the bonuses, which wait."""
+    """`Travel 3+1=4  Build 3+0=3`; without tokens only the bonuses."""
     parts = Text()
     for action in wedge["actions"]:
         if not action["open"]:
@@ -122,6 +122,6 @@ def score_row(view: View, seat: int, kinds: list[str]) -> list[Text]:
 
 
 def with_points(count: int, points: int) -> Text:
-    """`3+5`: three of them, and five points for it."""
+    """`3+5`: three pieces, and five points for them."""
     text = Text(str(count) if count else "·", "" if count else "dim")
     return text.append(f"+{points}", "color(71)") if points else text
