@@ -187,7 +187,7 @@ def test_a_choice_stays_secret_and_is_taken_back(server: RealServer) -> None:
     table.move(3)
     assert table.state()["view"]["private"] == {"stake": 3}
     other = table.table.state(server, table.table.tokens[1])
-    assert other["view"]["private"] == {} and "3 coin" not in json.dumps(other["log"])
+    assert other["view"]["private"] == {} and "3 coin" not in json.dumps(other["events"])
     assert table.post("/why", action="take 1")["sentence"] == "It is not your decision."
     table.post("/undo")
     assert table.state()["view"]["private"] == {} and table.state()["decision"] is not None
@@ -197,7 +197,7 @@ def test_a_game_against_bots_ends_with_points_and_a_log(finished: Seated) -> Non
     state = finished.state()
     assert state["over"] and state["winners"]
     assert all(set(seat["score"]) == {*LINES, "total"} for seat in state["view"]["seats"])
-    assert any("took" in line["text"] for line in state["log"])
+    assert any("took" in line["text"] for line in state["events"])
 
 
 def test_a_finished_game_is_looked_through_and_forked(finished: Seated, server: RealServer) -> None:
@@ -215,7 +215,7 @@ def test_a_live_game_is_forked_as_the_seat_knows_it(server: RealServer) -> None:
     table.move(2)
     fork = Seated(server, table.post("/fork"))
     assert fork.state()["view"]["heap"] <= table.state()["view"]["heap"]
-    assert any(line["text"].startswith("Seat 2 staked") for line in fork.state()["log"]) and fork.move(0)
+    assert any(line["text"].startswith("Seat 2 staked") for line in fork.state()["events"]) and fork.move(0)
 
 
 def test_its_record_is_exported_replayed_and_imported(
