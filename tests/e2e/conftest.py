@@ -79,7 +79,7 @@ def browser() -> Iterator[Browser]:
 
 @pytest.fixture
 def visitors(browser: Browser, address: str) -> Iterator[Visitors]:
-    """Whoever comes. Nothing may go wrong in a browser's own eyes: no error, nothing against the CSP."""
+    """The visitors of one test. No browser may report an error or a breach of the CSP."""
     come = Visitors(browser, address)
     yield come
     come.leave()

@@ -28,7 +28,7 @@ def test_a_curtain_falls_between_two_on_one_screen(visitors: Visitors) -> None:
     page = visitors.regular()
     page.goto("/?new=crusaders")
     page.get_by_role("group", name="Players").get_by_role("button", name="2").click()
-    page.get_by_label("Several people on this screen").check()
+    page.get_by_label("Several people share this screen").check()
     page.get_by_label("Who plays Seat 1").fill("Ann")
     page.get_by_label("Who plays Seat 2").fill("Ben")
     page.get_by_role("button", name="Play", exact=True).click()
@@ -52,7 +52,7 @@ def test_the_curtain_hides_a_hand_of_crescent_moon(visitors: Visitors) -> None:
     """Reloaded in the middle of a turn the page shows the curtain first, and no card of any hand."""
     page = visitors.regular()
     page.goto("/?new=crescent-moon")
-    page.get_by_label("Several people on this screen").check()
+    page.get_by_label("Several people share this screen").check()
     page.get_by_role("button", name="Play", exact=True).click()
     page.get_by_role("button", name="show my side").click()
     page.get_by_text("The Warlord · you").wait_for()

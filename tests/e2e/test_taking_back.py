@@ -41,7 +41,7 @@ def test_a_turn_is_stepped_back_choice_by_choice(visitors: Visitors) -> None:
     assert log_lines(first) == before
 
 
-def test_past_the_fence_the_others_must_agree(visitors: Visitors) -> None:
+def test_past_a_final_move_the_others_must_agree(visitors: Visitors) -> None:
     """The second has placed his knight: the first may not step back alone, is refused, asks again, and is allowed."""
     first, second = two_at_crusaders(visitors)
     choose(first, "resolve muster-influence")
@@ -49,7 +49,7 @@ def test_past_the_fence_the_others_must_agree(visitors: Visitors) -> None:
     choose(second, "resolve muster-influence")
     question(first)
     first.keyboard.press("u")
-    first.get_by_role("alert").get_by_text("nothing you can step back from").wait_for()
+    first.get_by_role("alert").get_by_text("You cannot step back on your own").wait_for()
     ask_the_others(first, "Take back my last decision")
     answer(second, "No", first)
     ask_the_others(first, "Take back my last decision")

@@ -148,7 +148,7 @@ def test_two_tabs_and_the_way_back(visitors: Visitors) -> None:
     twin = page.context.new_page()
     twin.goto(page.url)
     for tab in (page, twin):
-        tab.get_by_text("This seat is open in another tab as well").wait_for()
+        tab.get_by_text("This seat is also open in another tab").wait_for()
     press_first(twin)
     number = question(twin)
     page.locator(f"[data-decision='{number}']").wait_for()

@@ -332,7 +332,7 @@ export class TableSession {
       return;
     }
     await this.attempt(async () => {
-      const state = await api.at(this.table, ply);
+      const state = await api.at(this.table, ply, this.now?.events ?? []);
       if (this.ply === ply) this.past = state;
     });
   }

@@ -4,6 +4,7 @@ import type {
   EnteredAnswer,
   Explanation,
   GameEntry,
+  GameEvent,
   LobbyEntry,
   NewTable,
   NewTableAnswer,
@@ -14,6 +15,7 @@ import type {
   StateMessage,
   Wish,
 } from "./messages";
+import { mergeEvents } from "./reducer";
 
 export class ApiError extends Error {
   constructor(
@@ -59,7 +61,12 @@ export const api = {
   sit: (table: string, seat: number, name: string) =>
     ask<SeatedAnswer>("POST", `/tables/${table}/sit`, { seat, name }),
   state: (table: string) => ask<StateMessage>("GET", `/tables/${table}`),
-  at: (table: string, ply: number) => ask<StateMessage>("GET", `/tables/${table}/at/${ply}`),
+  /** An earlier moment. The events are among those known already; only what is not is sent. */
+  at: async (table: string, ply: number, known: GameEvent[]): Promise<StateMessage> => {
+    const then = known.filter((event) => event.ply <= ply);
+    const state = await ask<StateMessage>("GET", `/tables/${table}/at/${ply}?since=${then.length}`);
+    return { ...state, since: 0, events: mergeEvents(then, state) };
+  },
   move: (table: string, decision: number, action: string) =>
     ask<unknown>("POST", `/tables/${table}/moves`, { decision, action }),
   why: (table: string, action: string) => ask<Explanation>("POST", `/tables/${table}/why`, { action }),

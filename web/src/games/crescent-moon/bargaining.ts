@@ -1,8 +1,7 @@
 /** Offers between players as the page shows them: which choices of a menu belong on a card, and what the cards say. */
 
-import type { Choice, GameEvent } from "../../wire/messages";
-import type { BuildingName } from "./events";
-import { CHARACTERS, type Conflict, type CrescentMoonView } from "./wire";
+import type { Choice } from "../../wire/messages";
+import { BUILDINGS, type BuildingName, type Conflict, type CrescentMoonView } from "./wire";
 
 export interface Numbered {
   choice: Choice;
@@ -45,29 +44,15 @@ export function playedBy(conflict: Conflict, side: string): { card: string; coun
   });
 }
 
-/** How many units the winner of a combat loses: half the other side's strength, but never the last unit (CM-8.6). */
-export function casualties(view: CrescentMoonView, conflict: Conflict): number {
-  const [attack = 0, defence = 0] = conflict.strengths ?? [];
-  if (conflict.winner === "attacker") return Math.min(Math.floor(defence / 2), conflict.units + conflict.mercenaries - 1);
-  const hex = view.hexes.find(({ id }) => id === conflict.hex);
-  const owner = CHARACTERS[conflict.defender] ?? "warlord";
-  return Math.min(Math.floor(attack / 2), (hex?.units?.[owner] ?? 0) + (hex?.mercenaries?.[owner] ?? 0) - 1);
-}
-
 /** The units a choice of casualties takes, one by one: whether each is a mercenary. */
 export function lossesOf(choice: Choice, lost: number): boolean[] {
   const ordinary = amountOf(choice) ?? 0;
   return [...Array<boolean>(ordinary).fill(false), ...Array<boolean>(Math.max(0, lost - ordinary)).fill(true)];
 }
 
-/** The piece whose fate is asked next: the palace, then a stronghold, then a town (CM-8.8). What was captured or spared in
- * this conflict is still there, but decided. */
-export function spoilIn(view: CrescentMoonView, conflict: Conflict, events: GameEvent[]): BuildingName | undefined {
-  const hex = view.hexes.find(({ id }) => id === conflict.hex);
-  const won = events.findLastIndex(({ kind }) => kind === "conflict won");
-  const decided = events.slice(won + 1).filter(({ kind }) => kind === "captured" || kind === "spared").map((event) => event["building"]);
-  const pieces = [hex?.palace && "palace", hex?.hold?.split(" ")[1], hex?.town] as (BuildingName | undefined)[];
-  return pieces.find((piece) => piece && !decided.includes(piece));
+/** The piece whose fate is asked in the step "spoils". */
+export function spoilIn(view: CrescentMoonView): BuildingName | undefined {
+  return view.step === "spoils" ? BUILDINGS[view.numbers["piece"] ?? -1] : undefined;
 }
 
 export function amountOf(choice: Choice): number | null {

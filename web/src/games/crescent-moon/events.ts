@@ -1,8 +1,8 @@
 /** The events of Crescent Moon that the page reads; `src/outremer/games/crescent_moon/events.py` declares them all. */
 
 import type { GameEvent } from "../../wire/messages";
+import type { BuildingName } from "./wire";
 
-export type BuildingName = "fort" | "castle" | "town" | "city" | "palace";
 type StartPiece = "units" | "mercenaries" | "token" | "fort" | "castle" | "town" | "palace";
 
 /** Units of one seat, of both kinds. */

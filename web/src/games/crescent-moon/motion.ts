@@ -2,9 +2,9 @@
 
 import { change, type Beat, type Change } from "../../motion/beats";
 import type { GameEvent, StateMessage } from "../../wire/messages";
-import { conflictHex, eventOf, type BuildingName, type CrescentMoonEvent } from "./events";
+import { conflictHex, eventOf, type CrescentMoonEvent } from "./events";
 import { seatColour } from "./seats";
-import { CHARACTERS } from "./wire";
+import { CHARACTERS, type BuildingName } from "./wire";
 
 export type CrescentMoonPiece =
   | { shape: "disc"; owner: string; hired: boolean; count: number }

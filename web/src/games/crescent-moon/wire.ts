@@ -4,6 +4,9 @@ import type { StateMessage } from "../../wire/messages";
 
 export const CHARACTERS = ["warlord", "murshid", "sultan", "caliph", "nomad"] as const;
 export type Character = (typeof CHARACTERS)[number];
+/** In the order of their numbers. */
+export const BUILDINGS = ["fort", "castle", "town", "city", "palace"] as const;
+export type BuildingName = (typeof BUILDINGS)[number];
 export type Terrain = "fertile" | "wilderness" | "desert" | "mountain" | "quarry";
 export const SLOTS = ["near-1", "near-2", "middle-1", "middle-2", "far-1", "far-2"] as const;
 
@@ -83,6 +86,7 @@ export interface CrescentMoonView {
   winners: number[];
   step: string;
   actors: number[];
+  numbers: Record<string, number>; // of the open step
   prompt: string;
   year: number;
   round: number;

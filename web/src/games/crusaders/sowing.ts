@@ -48,9 +48,3 @@ export function mannerOf(action: string): Manner | null {
   if (action === "widdershins") return { ...PLAIN, way: -1 };
   return null;
 }
-
-/** The wedge an action empties, if it does. */
-export function emptiedBy(action: string): string {
-  const [verb, wedge = ""] = action.split(" ");
-  return verb === "resolve" || verb === "sow" ? wedge : "";
-}

@@ -58,6 +58,7 @@ export interface CrusadersView {
   winners: number[];
   step: string;
   actors: number[];
+  numbers: Record<string, number>; // of the open step
   prompt: string;
   private: { dealt?: string[]; chosen?: string; wheel?: string[] };
 }
@@ -82,7 +83,7 @@ export interface OrderEntry {
 
 export interface CrusadersBoard {
   maps: Record<string, { players: number[]; regions: Region[] }>;
-  wedges: Record<string, ActionName[]>;
+  wedges: Record<string, ActionName[]>; // in the order of their numbers
   orders: OrderEntry[];
   bonuses: Record<BuildingType, string[][]>;
   numbers: { supply: Record<string, number> };

@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { amountOf, casualties, coins, lossesOf, offersIn, onCards, playedBy, speakers, spoilIn } from "../../../src/games/crescent-moon/bargaining";
+import { amountOf, coins, lossesOf, offersIn, onCards, playedBy, speakers, spoilIn } from "../../../src/games/crescent-moon/bargaining";
 import type { Conflict, CrescentMoonView } from "../../../src/games/crescent-moon/wire";
-import type { GameEvent } from "../../../src/wire/messages";
 
 const pick = (action: string) => ({ action, words: action, target: "", final: false });
 const NAMES = ["Warlord", "Murshid", "Sultan", "Caliph", "Nomad"];
@@ -41,19 +40,9 @@ describe("bargains as cards", () => {
     expect(lossesOf(pick("amount 1"), 3)).toEqual([false, true, true]);
     expect(lossesOf(pick("amount 0"), 1)).toEqual([true]);
   });
-  it("count casualties: half the other strength, never the last unit", () => {
-    const view = table({ hexes: [{ id: "h1", units: { nomad: 2 }, mercenaries: { nomad: 1 } }] });
-    expect(casualties(view, { ...fight, strengths: [5, 3], winner: "defender" })).toBe(2);
-    expect(casualties(view, { ...fight, strengths: [9, 3], winner: "defender" })).toBe(2);
-    expect(casualties(view, { ...fight, strengths: [9, 7], winner: "attacker", units: 3, mercenaries: 2 })).toBe(3);
-  });
-  it("ask about one piece after the other", () => {
-    const view = table({ hexes: [{ id: "h1", palace: true, hold: "caliph fort", town: "city" }] });
-    const told = (...kinds: [string, string][]) => [{ kind: "spared", building: "city" }, { kind: "conflict won" }, ...kinds.map(([kind, building]) => ({ kind, building }))] as unknown as GameEvent[];
-    expect(spoilIn(view, fight, told())).toBe("palace");
-    const sacked = table({ hexes: [{ id: "h1", hold: "warlord fort", town: "city" }] });
-    expect(spoilIn(sacked, fight, told(["sacked", "palace"]))).toBe("fort");
-    expect(spoilIn(sacked, fight, told(["sacked", "palace"], ["captured", "fort"]))).toBe("city");
+  it("name the piece whose fate is asked", () => {
+    expect(spoilIn(table({ step: "spoils", numbers: { piece: 3 } }))).toBe("city");
+    expect(spoilIn(table({ step: "casualties", numbers: { piece: 3 } }))).toBeUndefined();
   });
   it("read amounts", () => {
     expect([amountOf(pick("amount 12")), amountOf(pick("refuse"))]).toEqual([12, null]);
