@@ -2,6 +2,7 @@
 
 import importlib.util
 import json
+import pickle
 import sys
 from pathlib import Path
 from typing import Any
@@ -11,7 +12,6 @@ from hypothesis import given
 
 from outremer.kernel import BadPosition, FastRng, SimpleGame, State
 from outremer.kernel.playout import random_move
-from outremer.kernel.step import FRAME
 from tests.damage import damaged, take_or_refuse
 
 EXAMPLE = Path(__file__).parents[2] / "docs" / "examples" / "stake-nim" / "src" / "stake_nim" / "game.py"
@@ -40,19 +40,14 @@ def after(plies: int, seed: int = 1, players: int = 3) -> State:
     return state
 
 
-def frame(step: str, seat: int = -1, owing: int = 0) -> list[Any]:
-    """A frame as a position shows it."""
-    return [step, seat, owing, *[0] * (FRAME - 3)]
-
-
-ROUND = frame("round")
+ROUND = {"step": "round"}
 POSITIONS = [after(plies, plies, 2 + plies % 3).to_position(plies % 2 == 0) for plies in range(40)]
 
 
 def test_a_position_has_the_fields_by_name_and_steps_by_name() -> None:
     position = after(1).to_position()
     assert list(position) == ["game", "options", "heap", "last", "coins", "stones", "stakes", "stack"]
-    assert [frame[0] for frame in position["stack"]] == ["round", "stake"]
+    assert [frame["step"] for frame in position["stack"]] == ["round", "stake"]
     assert "generator" in after(1).to_position(True)
 
 
@@ -61,6 +56,7 @@ def test_a_copy_stands_alone() -> None:
     text, copy = state.text(), state.copy()
     random_move(copy, FastRng(2))
     assert state.text() == text != copy.text()
+    assert pickle.loads(pickle.dumps(state)).text() == text
 
 
 @pytest.mark.parametrize(
@@ -70,10 +66,10 @@ def test_a_copy_stands_alone() -> None:
         ({"coins": [1, 2]}, "position coins: must be a list of 3"),
         ({"coins": [1, 2, "3"]}, r"position coins\[2\]: must be a whole number"),
         ({"heap": 400}, "position heap: there are too many stones"),
-        ({"stack": [frame("stake", owing=7)]}, "position stack: is not how the steps of this game nest"),
+        ({"stack": [{"step": "stake", "owing": 7}]}, "position stack: is not how the steps of this game nest"),
         ({"stack": [ROUND, ROUND]}, "position stack: is not how the steps of this game nest"),
-        ({"stack": [ROUND, frame("take", 9)]}, "position stack: 'take' has the wrong seat"),
-        ({"stack": [ROUND, frame("stake", owing=8)]}, "position stack: 'stake' asks seats that are not there"),
+        ({"stack": [ROUND, {"step": "take"}]}, "position stack: 'take' has the wrong seat"),
+        ({"stack": [ROUND, {"step": "stake", "owing": 8}]}, "position stack: 'stake' asks seats that are not there"),
         ({"options": {"players": 9}}, "position options: option players"),
         ({"colour": "red"}, "position colour: is no key of a position"),
     ],

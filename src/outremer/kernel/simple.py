@@ -17,10 +17,20 @@ from typing import Any, ClassVar, Final, Generic, TypeVar, cast
 
 from .errors import BadPosition
 from .game import PLAYERS, TOTAL, Game
-from .position import DEEPEST, MANY, fields, integer, listing, one_of, read_generator, read_options
+from .position import (
+    MANY,
+    fields,
+    frames_of,
+    integer,
+    listing,
+    read_generator,
+    read_options,
+    read_stack,
+    stack_entry,
+)
 from .rng import FastRng, Rng
 from .state import State
-from .step import FRAME, SEAT, A, Step
+from .step import KIND, OWING, SEAT, Step
 from .view import common_view
 
 UNKNOWN: Final = -1
@@ -114,12 +124,11 @@ class SimpleGame(Game, Generic[T]):
 
     def to_position(self, state: State, generator: bool) -> dict[str, Any]:
         table = self.own(state)
-        frames = [table.stack[at : at + FRAME] for at in range(0, len(table.stack), FRAME)]
         position: dict[str, Any] = {
             "game": self.name,
             "options": dict(table.options),
             **{name: copied(getattr(table, name)) for name in table.names},
-            "stack": [[self.steps[frame[0]].name, *frame[1:]] for frame in frames],
+            "stack": stack_entry(table),
         }
         if generator:
             position["generator"] = {"key": table.rng.key.hex(), "counter": table.rng.counter}
@@ -133,8 +142,8 @@ class SimpleGame(Game, Generic[T]):
         table.rng = read_generator(given)  # as it was, not as it is after the draws of a new table
         for name in table.names:
             setattr(table, name, read_field(name, given[name], getattr(table, name)))
-        first = table.stack[0]
-        table.stack = read_frames(table, given["stack"])
+        first, table.stack = table.stack[0], []
+        read_stack(table, given["stack"])
         check_stack(table, first)
         self.check_position(table)
         return settled(table)
@@ -178,26 +187,14 @@ def read_field(name: str, value: object, first: int | list[int]) -> int | list[i
     return [integer(f"{name}[{i}]", one, UNKNOWN, MANY) for i, one in enumerate(listing(name, value, len(first)))]
 
 
-def read_frames(table: SimpleState, value: object) -> list[int]:
-    """The stack: each frame is the name of its step, the seat, and the step's own numbers."""
-    names = [step.name for step in table.game.steps]
-    stack: list[int] = []
-    for i, frame in enumerate(listing("stack", value)[: DEEPEST + 1]):
-        kind, *numbers = listing(f"stack[{i}]", frame, FRAME)
-        stack.append(one_of(f"stack[{i}]", kind, names))
-        stack += [integer(f"stack[{i}]", number, UNKNOWN, MANY) for number in numbers]
-    if len(stack) > DEEPEST * FRAME:
-        raise BadPosition("stack", "is too deep")
-    return stack
-
-
 def check_stack(table: SimpleState, first: int) -> None:
     """The steps of a simple game stand on the one with which every game begins, and none is open twice."""
-    kinds = table.stack[::FRAME]
+    frames = frames_of(table)
+    kinds = [frame[KIND] for frame in frames]
     if kinds and (kinds[0] != first or len(set(kinds)) < len(kinds)):
         raise BadPosition("stack", "is not how the steps of this game nest")
-    for at in range(0, len(table.stack), FRAME):
-        check_seats(table, table.game.steps[table.stack[at]], table.stack[at + SEAT], table.stack[at + A])
+    for frame in frames:
+        check_seats(table, table.game.steps[frame[KIND]], frame[SEAT], frame[OWING])
 
 
 def check_seats(table: SimpleState, step: Step[Any], seat: int, owing: int) -> None:
