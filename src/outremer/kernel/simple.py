@@ -17,10 +17,20 @@ from typing import Any, ClassVar, Final, Generic, TypeVar, cast
 
 from .errors import BadPosition
 from .game import PLAYERS, TOTAL, Game
-from .position import MANY, fields, integer, listing, read_generator, read_options, read_stack, stack_entry
+from .position import (
+    MANY,
+    fields,
+    frames_of,
+    integer,
+    listing,
+    read_generator,
+    read_options,
+    read_stack,
+    stack_entry,
+)
 from .rng import FastRng, Rng
 from .state import State
-from .step import FRAME, OWING, SEAT, Step
+from .step import KIND, OWING, SEAT, Step
 from .view import common_view
 
 UNKNOWN: Final = -1
@@ -179,11 +189,12 @@ def read_field(name: str, value: object, first: int | list[int]) -> int | list[i
 
 def check_stack(table: SimpleState, first: int) -> None:
     """The steps of a simple game stand on the one with which every game begins, and none is open twice."""
-    kinds = table.stack[::FRAME]
+    frames = frames_of(table)
+    kinds = [frame[KIND] for frame in frames]
     if kinds and (kinds[0] != first or len(set(kinds)) < len(kinds)):
         raise BadPosition("stack", "is not how the steps of this game nest")
-    for at in range(0, len(table.stack), FRAME):
-        check_seats(table, table.game.steps[table.stack[at]], table.stack[at + SEAT], table.stack[at + OWING])
+    for frame in frames:
+        check_seats(table, table.game.steps[frame[KIND]], frame[SEAT], frame[OWING])
 
 
 def check_seats(table: SimpleState, step: Step[Any], seat: int, owing: int) -> None:
