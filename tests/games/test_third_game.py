@@ -54,6 +54,20 @@ def test_its_own_tests_pass_random_simulation_among_them(installed: Path) -> Non
     assert ran.returncode == 0, ran.stdout
 
 
+PICKLED = """
+import pickle
+from outremer.games import find_game
+
+state = find_game("stake-nim").new(1)
+assert pickle.loads(pickle.dumps(state)).text() == state.text()
+"""
+
+
+def test_its_states_are_pickled(installed: Path) -> None:
+    ran = python([installed], "-c", PICKLED)
+    assert ran.returncode == 0, ran.stderr
+
+
 # Command line
 
 
