@@ -11,6 +11,7 @@ import shutil
 import subprocess
 import sys
 from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, NoReturn
 from urllib.request import urlopen
@@ -36,10 +37,18 @@ def missing(reason: str) -> NoReturn:
 @pytest.fixture(scope="session")
 def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """A server on a free port, with a database of its own."""
-    database = tmp_path_factory.mktemp("tables") / "tables.db"
+    with served(tmp_path_factory.mktemp("tables")) as found:
+        yield found
+
+
+@contextmanager
+def served(folder: Path, **environment: str) -> Iterator[str]:
+    """The address of a server that keeps its tables in a folder."""
+    database = folder / "tables.db"
     code = "from outremer.cli import main; main()"
     command = [sys.executable, "-c", code, "serve", "--port", "0", "--db", f"sqlite+aiosqlite:///{database}"]
-    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True) as server:
+    told, known = subprocess.PIPE, os.environ | environment
+    with subprocess.Popen(command, stdout=told, stderr=subprocess.STDOUT, text=True, env=known) as server:
         try:
             yield answering(server)
         finally:
