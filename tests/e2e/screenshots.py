@@ -97,7 +97,7 @@ def wait_for_question(page: Page) -> State:
 
 
 def play_to(page: Page, steps: tuple[str, ...], most: int) -> None:
-    """Until one of these questions comes, or so many have come: fight, or get ready for it; else the first choice."""
+    """Until one of these questions comes, or that many have come: fight, or get ready for it; else the first choice."""
     for _ in range(most):
         state = wait_for_question(page)
         if state["over"] or state["view"]["step"] in steps:

@@ -51,7 +51,7 @@ def story_of(game: str, seed: int, options: dict[str, Any], moves: list[tuple[in
 @cache
 def eventful_year() -> Story:
     """The first year of a game, with a contest, a combat in which the Murshid interferes, a hire after a
-    counter-offer, and a card bought; short, for whoever wants nothing of these passes."""
+    counter-offer, and a card bought; short, because a player who wants none of this passes."""
     for seed in range(MANY_SEEDS):
         moves, told = first_year(seed)
         if not wishes(told):

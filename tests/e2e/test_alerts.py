@@ -90,7 +90,7 @@ def wait_for_title(page: Page, title: str) -> None:
     page.wait_for_function("title => document.title === title", arg=title)
 
 
-def test_whoever_is_elsewhere_is_called_once(visitors: Visitors) -> None:
+def test_a_player_on_another_page_is_called_once(visitors: Visitors) -> None:
     """With notifications on and the bell off: one notification, with the question; all is quiet again afterwards."""
     first, second = two_who_record(visitors)
     switch_on(second, "Show a notification when I am not on this page")

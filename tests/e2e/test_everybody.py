@@ -81,7 +81,7 @@ def test_nothing_grave_at_the_table(visitors: Visitors, axe: str, game: str, sch
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_nothing_grave_in_a_quarrel(visitors: Visitors, axe: str, scheme: str) -> None:
-    """In the middle of a combat, as the Murshid is asked for his side."""
+    """In the middle of a combat, as the Murshid is asked to take a side."""
     story = eventful_year()
     at = next(i for i, (seat, action) in enumerate(story.moves) if seat == 1 and action in ("attacker", "defender"))
     page = visitors.regular(color_scheme=scheme)
@@ -95,7 +95,7 @@ def test_nothing_grave_in_a_quarrel(visitors: Visitors, axe: str, scheme: str) -
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 @pytest.mark.parametrize("step", ["cancel", "casualties"])
 def test_nothing_grave_after_a_quarrel(visitors: Visitors, axe: str, step: str, scheme: str) -> None:
-    """As cards are cancelled, and as the winner counts his dead."""
+    """As cards are cancelled, and as the winner chooses losses."""
     story, seat = up_to(step)
     page = visitors.regular(color_scheme=scheme)
     page.goto(lay_record(page, story.whole(), ["me" if i == seat else "open" for i in range(5)])["link"])

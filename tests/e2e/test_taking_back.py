@@ -42,7 +42,7 @@ def test_a_turn_is_stepped_back_choice_by_choice(visitors: Visitors) -> None:
 
 
 def test_past_a_final_move_the_others_must_agree(visitors: Visitors) -> None:
-    """The second has placed his knight: the first may not step back alone, is refused, asks again, and is allowed."""
+    """The second has placed a knight: the first may not step back alone, is refused, asks again, and is allowed."""
     first, second = two_at_crusaders(visitors)
     choose(first, "resolve muster-influence")
     number = question(second)
@@ -61,7 +61,7 @@ def test_past_a_final_move_the_others_must_agree(visitors: Visitors) -> None:
 
 
 def test_the_slider_walks_through_the_game_and_its_link_leads_there(visitors: Visitors) -> None:
-    """Replay by slider, keys and buttons; whoever opens the link of a moment sees that moment."""
+    """Replay by slider, keys and buttons; the link of a moment opens at that moment."""
     page = visitors.regular()
     made = lay_record(page, short_crusade().until(14), ["open", "open"])
     page.goto(made["links"]["spectator"])

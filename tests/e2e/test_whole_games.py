@@ -49,7 +49,7 @@ def take_name(page: Page, name: str) -> None:
 
 
 def test_a_whole_game_of_crusaders_to_its_end_card(visitors: Visitors) -> None:
-    """From the first knight to the reckoning, each move by its button; the end is the same for both."""
+    """From the first knight to the final points, each move by its button; the end is the same for both."""
     story = short_crusade()
     made = lay_record(visitors.regular(), story.record, ["open", "open"])
     pages = visitors.by_links(made["links"]["seats"], LAPTOP)

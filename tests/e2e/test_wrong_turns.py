@@ -36,7 +36,7 @@ HOSTILE = (
 
 
 def test_hostile_names_and_words_are_only_text(visitors: Visitors) -> None:
-    """Whatever somebody calls himself or says is shown as he wrote it, and does nothing."""
+    """Names and chat are shown as they were written, and do nothing."""
     first, second = two_at_crusaders(visitors)
     name = HOSTILE[0]
     seat = first.request.get(table_of(first)).json()["seat"]
@@ -122,7 +122,7 @@ def test_the_whole_link_put_in_opens_the_table(visitors: Visitors) -> None:
 
 
 def test_a_table_deleted_under_a_player(visitors: Visitors) -> None:
-    """The host deletes it, asked twice, and is back in the lobby; whoever sat there reads why the board is gone."""
+    """The host deletes it, asked twice, and is back in the lobby; the players read why the board is gone."""
     host, player = visitors.regular(), visitors.regular()
     made = open_table(host, "crusaders", {"players": 2, "orders": False}, ["open", "bot:greedy"])
     player.goto(made["links"]["seats"][0])

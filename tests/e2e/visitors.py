@@ -25,7 +25,7 @@ A_DIALOG: Final = "a dialog of the browser: "
 
 
 class Visitors:
-    """Each has a browser profile of his own; `wrong` is what any of the browsers complained about."""
+    """Each has a browser profile of their own; `wrong` is what any of the browsers complained about."""
 
     def __init__(self, browser: Browser, address: str) -> None:
         self.browser = browser
@@ -100,7 +100,7 @@ def lay_record(page: Page, record: dict[str, Any], seats: list[str]) -> dict[str
 
 
 def two_at_crusaders(visitors: Visitors, moves: int = 2) -> tuple[Page, Page]:
-    """Two people in a game of Crusaders after so many moves (two: the knights stand): who is asked now, the other."""
+    """Two people in Crusaders after some moves (two: the knights are placed): who is asked now, and the other."""
     story = short_crusade()
     made = lay_record(visitors.regular(), story.until(moves), ["open", "open"])
     pages = visitors.by_links(made["links"]["seats"])

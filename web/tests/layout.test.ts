@@ -8,9 +8,11 @@ const SOURCES = join(import.meta.dirname, "..", "src");
 const GAMES = join(SOURCES, "games");
 const GAMES_OWN = ["plain", "registry.ts", "kit.ts", "scores.ts"];
 const folders = readdirSync(GAMES).filter((name) => !GAMES_OWN.includes(name));
+const PAGE = join(SOURCES, "..", "index.html");
 const files = readdirSync(SOURCES, { recursive: true, withFileTypes: true })
   .filter((entry) => entry.isFile())
-  .map((entry) => join(entry.parentPath, entry.name));
+  .map((entry) => join(entry.parentPath, entry.name))
+  .concat(PAGE);
 
 /** However a name is written: crescent-moon, crescentMoon, CrescentMoon, crescent_moon, Crescent Moon. */
 const spelled = (folder: string) => new RegExp(folder.split("-").join("[-_ ]?"), "i");

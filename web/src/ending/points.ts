@@ -24,8 +24,8 @@ export function mainLines(state: StateMessage, seat: number, most = 3): ScoreLin
     .slice(0, most);
 }
 
-/** What the log says of a move, and first of all of the seat whose standing it changed. If a stretch of the game ended
- * with it, only that and the seat's own part are told: what others did last, and what comes next, changed nothing. */
+/** The log lines of a move: those that concern the seat whose points it changed, if there are any. If a stretch of the
+ * game ended with it, only the seat's own lines and that end: what others did, and what comes next, changed nothing. */
 export function movesAt(kit: GameKit, events: GameEvent[], ply: number, seat: number, most = 3): string {
   const told = events.filter((event) => event.ply === ply && event.text);
   const end = told.findIndex(kit.endsStretch);

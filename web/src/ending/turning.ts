@@ -17,7 +17,7 @@ export interface TurningPoint extends Turn {
   moved: number; // whose standing the move changed: that of the seat itself, or of one who fell behind it
 }
 
-/** Who stands alone in front; -1 where nobody does. */
+/** Who leads alone; -1 where nobody does. */
 export function leaderOf(totals: number[]): number {
   const best = Math.max(...totals);
   const first = totals.indexOf(best);
@@ -48,7 +48,7 @@ export function turnsIn(samples: Sample[], most: number): Turn[] {
 
 export type TotalsAt = (ply: number) => Promise<number[]>;
 
-/** Look at some moments of the game, then nearer at those between which it turned. */
+/** Look at some moments of the game, then more closely between those where it turned. */
 export async function findTurns(latest: number, totalsAt: TotalsAt, samples = 24, most = 5): Promise<TurningPoint[]> {
   const number = Math.min(samples, latest);
   const plies = [...new Set(Array.from({ length: number + 1 }, (_, i) => Math.round((latest * i) / Math.max(1, number))))];
@@ -59,7 +59,7 @@ export async function findTurns(latest: number, totalsAt: TotalsAt, samples = 24
   return turns;
 }
 
-/** The very move within a stretch: by halves, always the half in which more of it happened. */
+/** The exact move within a stretch, found by halves: always the half in which more happened. */
 async function narrowDown(turn: Turn, totalsAt: TotalsAt): Promise<TurningPoint> {
   let [low, high] = [turn.since, turn.ply];
   let [under, over] = [await totalsAt(low), await totalsAt(high)];

@@ -17,7 +17,7 @@ export function withSeat(seats: string[], at: number, kind: string, bot: string,
   });
 }
 
-/** Several people on this screen: two of them at least; or one again, who keeps the first of their seats. */
+/** Several people share this screen: two at least. Or one again, who keeps the first of these seats. */
 export function shareScreen(seats: string[], shared: boolean, bot: string): string[] {
   const first = seats.indexOf("me");
   if (!shared) return seats.map((kind, i) => (kind === "me" && i !== first ? bot : kind));
@@ -96,7 +96,7 @@ export function valueWords(value: string | number | boolean): string {
   return String(value).replace(/-/g, " ");
 }
 
-/** How a bot is called: its level, or what it does. */
+/** The title of a bot: its level, or what it does. */
 export function botTitle(name: string): string {
   return name === "random" ? "Random bot" : name.charAt(0).toUpperCase() + name.slice(1);
 }

@@ -18,7 +18,7 @@ export function isCalled(state: Call | null): boolean {
   return isAsked(state) || (!!state && mustAnswer(state));
 }
 
-/** Whether something has just become this person's to do. The first state of a page is no news, nor is a further step of the same turn. */
+/** Whether this person has just been asked something. The first state of a page does not count, nor a further step of a turn. */
 export function callFor(before: Call | null, after: Call): "turn" | "question" | null {
   if (!before) return null;
   if (isAsked(after) && !isAsked(before)) return "turn";

@@ -40,14 +40,14 @@ export function ownSeats(kinds: string[], links: (string | null)[]): OwnSeat[] {
 /** The seat the screen must be passed to, or -1: nobody here has to choose, or the one who looks has to. */
 export function nextToLook(here: OwnSeat[], looking: number, seats: SeatEntry[], over: boolean): number {
   if (here.length < 2 || over) return -1;
-  const plays = (entry: SeatEntry) => !entry.kind.startsWith("bot") || entry.away; // who was away is back by looking
+  const plays = (entry: SeatEntry) => !entry.kind.startsWith("bot") || entry.away; // looking ends an absence
   const asked = (seat: number) => seats.some((entry) => entry.seat === seat && entry.deciding && plays(entry));
   if (asked(looking)) return -1;
   const waiting = here.map((own) => own.seat).filter(asked);
   return waiting.find((seat) => seat > looking) ?? waiting[0] ?? -1;
 }
 
-/** Who is named on the curtain when the page has just been opened: nobody has shown who sits before it. */
+/** Who is named on the curtain when the page was just opened: nobody has said yet who is at the screen. */
 export function firstToLook(here: OwnSeat[], state: StateMessage): number {
   if (here.length < 2 || state.over) return -1;
   const next = nextToLook(here, state.seat, state.seats, state.over);

@@ -18,7 +18,7 @@ export interface Change {
   count: number; // of how many pieces
 }
 
-/** What happens at the same time, or one after the other in the same breath. */
+/** What happens at the same time, or in quick succession. */
 export type Beat = Change[];
 
 type Told = Partial<Change> & { way: Way; piece: Piece; to: string };
@@ -32,7 +32,7 @@ export function beatsOf(...beats: Beat[]): Beat[] {
   return beats.filter((beat) => beat.length > 0);
 }
 
-/** How many of each piece are still on their way: those are not yet drawn where they will lie. */
+/** How many of each piece are still on their way. They are not drawn at their place yet. */
 export function veilsOf(beats: Beat[]): Map<string, number> {
   const veils = new Map<string, number>();
   for (const { lands, count } of beats.flat()) {

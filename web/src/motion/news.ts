@@ -10,7 +10,7 @@ export function newsOf(before: StateMessage | null, after: StateMessage): GameEv
   return after.events.filter((event) => event.n > seen);
 }
 
-/** The same eyes, a little later. A step back, a leap in a replay and a change of seats show the new state at once. */
+/** The same viewer, a little later. A step back, a leap in a replay and a change of seats show the new state at once. */
 export function follows(before: StateMessage, after: StateMessage): boolean {
   const later = after.sequence - before.sequence;
   return before.game === after.game && before.seat === after.seat && later >= 0 && later <= LEAP;

@@ -51,6 +51,6 @@ export function notify({ title, words }: { title: string; words: string }, table
     };
     document.addEventListener("visibilitychange", () => shown.close(), { once: true });
   } catch {
-    // Some phones let only an installed page show notifications; title and icon call all the same.
+    // Some phones let only an installed page show notifications; the title and the icon still tell.
   }
 }

@@ -39,7 +39,7 @@ export class TableSession {
   readonly here: OwnSeat[]; // the seats played on this screen
   readonly tour = new Tour(this);
 
-  private sent: number | null = null; // the question just answered: no key pressed twice answers it twice
+  private sent: number | null = null; // the question just answered, so that a key pressed twice answers it once
   private socket: WebSocket | null = null;
   private wait = FIRST_WAIT;
   private closed = false;

@@ -2,7 +2,7 @@
 
 import type { SeatEntry } from "../wire/messages";
 
-/** `titles` are the names of the game's own: the Warlord, Templar. */
+/** `titles`: what the game calls the seats. */
 export function waitingFor(seats: SeatEntry[], titles: string[]): string {
   const names = seats.filter((seat) => seat.deciding).map((seat) => nameIn(seat, titles[seat.seat] ?? ""));
   if (!names.length) return "Nobody has to choose now.";
