@@ -90,7 +90,8 @@ def test_an_empty_sequence_is_over_at_once() -> None:
 def test_frames_keep_their_own_numbers() -> None:
     """Pushing covers a frame, popping uncovers it as it was; `become` puts another in its place."""
     state = Lanterns(LANTERNS, 2, 1, Rng(key_from_seed(0)))
-    state.push(1, 0, 10, 11, 12, 13, 14)
+    state.push(1, 0, 10, 11, 12, 13)
+    state.put(E, 14)
     state.push(2, 1)
     state.put(B, 5)
     assert [state.get(field) for field in (A, B, C, D, E)] == [0, 5, 0, 0, 0]

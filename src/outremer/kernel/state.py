@@ -181,10 +181,11 @@ class State:
         stack = self.stack
         return stack[len(stack) - FRAME] if stack else NO_STEP
 
-    def push(self, kind: int, seat: int, a: int = 0, b: int = 0, c: int = 0, d: int = 0, e: int = 0) -> None:
-        self.stack += [kind, seat, a, b, c, d, e]
+    def push(self, kind: int, seat: int, a: int = 0, b: int = 0, c: int = 0, d: int = 0) -> None:
+        """Open a step. Its last number begins at 0: few steps have one, and passing it would cost all of them."""
+        self.stack += [kind, seat, a, b, c, d, 0]
 
-    def become(self, kind: int, seat: int, a: int = 0, b: int = 0, c: int = 0, d: int = 0, e: int = 0) -> None:
+    def become(self, kind: int, seat: int, a: int = 0, b: int = 0, c: int = 0, d: int = 0) -> None:
         """Put another frame in place of the top one: a pop and a push, at half the price."""
         stack = self.stack
         top = len(stack) - FRAME
@@ -194,7 +195,7 @@ class State:
         stack[top + 3] = b
         stack[top + 4] = c
         stack[top + 5] = d
-        stack[top + 6] = e
+        stack[top + 6] = 0
 
     def pop(self) -> None:
         del self.stack[len(self.stack) - FRAME :]
@@ -216,11 +217,15 @@ class State:
         self.put(OWING, owing)
         return owing == 0
 
-    def note(
-        self, kind: int,
-        a: int = 0, b: int = 0, c: int = 0, d: int = 0, e: int = 0, f: int = 0, g: int = 0, h: int = 0,
-    ) -> None:  # fmt: skip
+    def note(self, kind: int, a: int = 0, b: int = 0, c: int = 0) -> None:
         """Tell the listener, if there is one: the fields of the kind in their declared order."""
+        if self.events is not None:
+            self.events.append((kind, a, b, c)[: 1 + self.game.events.sizes[kind]])
+
+    def note_more(
+        self, kind: int, a: int, b: int, c: int, d: int, e: int = 0, f: int = 0, g: int = 0, h: int = 0
+    ) -> None:
+        """The same for a kind with more than three fields: passing them costs time, heard or not."""
         if self.events is not None:
             self.events.append((kind, a, b, c, d, e, f, g, h)[: 1 + self.game.events.sizes[kind]])
 

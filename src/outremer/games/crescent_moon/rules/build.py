@@ -179,7 +179,7 @@ class Building(Step[Table]):
         cost = 0 if s.get(FREE_OF_COST) else price(s, building, hex_)
         s.coins[seat] -= cost
         put_up(s, seat, building, hex_)
-        s.note(BUILT, seat, hex_, building, cost)
+        s.note_more(BUILT, seat, hex_, building, cost)
         s.put(BUILDS_LEFT, s.get(BUILDS_LEFT) - 1)
         s.put(BUILT_IN, s.get(BUILT_IN) | 1 << hex_)
         if s.get(BUILDS_LEFT) == 0:

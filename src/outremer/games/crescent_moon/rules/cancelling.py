@@ -134,7 +134,7 @@ class Cancelling(Step[Table]):
             return
         enemy, kind = s.get(CANCEL_ENEMY) - 1, card_of(action)
         the_fight(s).cancel(enemy, kind)
-        s.note(CANCELLED, s.get(CANCELLER_SEAT), enemy, kind, s.get(CANCELLER))
+        s.note_more(CANCELLED, s.get(CANCELLER_SEAT), enemy, kind, s.get(CANCELLER))
         s.pop()
 
 

@@ -48,7 +48,7 @@ def lose(s: Table, side: int, ordinary: int, mercenary: int) -> None:
     seat = head_of(s, side)
     take_away(s, side, ordinary, mercenary)
     s.discs_home(seat, ordinary + mercenary)
-    s.note(UNITS_LOST, seat, the_fight(s).hex, ordinary, mercenary)
+    s.note_more(UNITS_LOST, seat, the_fight(s).hex, ordinary, mercenary)
 
 
 def loser_casualties(s: Table) -> None:
@@ -92,7 +92,7 @@ def retreat(s: Table) -> None:
         s.reserves[NOMAD] += left
     else:
         s.discs_home(seat, left)
-    s.note(UNITS_RETREATED, seat, the_fight(s).hex, ordinary, mercenary)
+    s.note_more(UNITS_RETREATED, seat, the_fight(s).hex, ordinary, mercenary)
 
 
 class Casualties(Step[Table]):

@@ -57,7 +57,7 @@ def open_combat(s: Table, attacker: int, hex_: int, ordinary: int, mercenary: in
     fight.mercenaries = mercenary
     fight.source = source
     s.fight = fight
-    s.note(COMBAT_BEGAN, attacker, defender, hex_, ordinary, mercenary, source)
+    s.note_more(COMBAT_BEGAN, attacker, defender, hex_, ordinary, mercenary, source)
     s.push(COMBAT, NOBODY)
 
 

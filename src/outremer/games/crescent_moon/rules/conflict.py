@@ -82,7 +82,7 @@ def compare(s: Table, attack: int, defence: int) -> None:
     fight.strengthen(ATTACKING, attack)
     fight.strengthen(DEFENDING, defence)
     attack, defence = fight.attack_strength, fight.defence_strength
-    s.note(STRENGTHS, attack, defence, fight.hex, fight.kind)
+    s.note_more(STRENGTHS, attack, defence, fight.hex, fight.kind)
     if attack != defence:
         fight.winner = ATTACKING if attack > defence else DEFENDING
     elif not murshid_sways(s, fight.hex):
@@ -102,7 +102,7 @@ def declare_winner(s: Table) -> None:
     fight = the_fight(s)
     winner = fight.winner
     loser = head_of(s, other_side(winner))
-    s.note(CONFLICT_WON, head_of(s, winner), loser, fight.hex, fight.kind, winner)
+    s.note_more(CONFLICT_WON, head_of(s, winner), loser, fight.hex, fight.kind, winner)
     pay_deal(s)
 
 

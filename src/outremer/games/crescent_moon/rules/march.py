@@ -150,7 +150,7 @@ def arrive(s: Table, seat: int, edge: int, purpose: int, ordinary: int, mercenar
     """The units leave their hex; they settle, sack, or fight (CM-6.6, CM-6.7)."""
     here, there = edge // 6, s.land.neighbour[edge]
     s.add_units(seat, here, -ordinary, -mercenary)
-    s.note(MARCHED, seat, here, there, ordinary, mercenary)
+    s.note_more(MARCHED, seat, here, there, ordinary, mercenary)
     if other_controls(s, seat, there):
         open_combat(s, seat, there, ordinary, mercenary, FROM_ASSAULT)
         return

@@ -148,7 +148,7 @@ def buy_from_row(s: Table, seat: int, slot: int) -> None:
     pay(s, seat, seller, price)
     s.row[slot] = NO_CARD
     take_in_hand(s, seat, kind, True)
-    s.note(BOUGHT, seat, kind, slot, price, seller)
+    s.note_more(BOUGHT, seat, kind, slot, price, seller)
     s.put(BOUGHT_FROM, s.get(BOUGHT_FROM) | 1 << slot // 2)
 
 
@@ -157,7 +157,7 @@ def hand_over(s: Table, seat: int, place: int, price: int) -> None:
     kind = s.stall[place]
     s.stall[place] = NO_CARD
     take_in_hand(s, seat, kind, True)
-    s.note(BOUGHT, seat, kind, ROW + place, price, NOBODY if seat == SULTAN else SULTAN)
+    s.note_more(BOUGHT, seat, kind, ROW + place, price, NOBODY if seat == SULTAN else SULTAN)
     s.put(BOUGHT_FROM, s.get(BOUGHT_FROM) | FROM_STALL)
 
 

@@ -272,7 +272,7 @@ class DesertUnits(Step[Table]):
         joining = min(number, s.in_supply(seat, DISC))
         s.supply[seat * PIECES + DISC] -= joining
         s.reserves[seat] += joining
-        s.note(DESERTED, owner, hex_, number, joining)
+        s.note_more(DESERTED, owner, hex_, number, joining)
 
 
 MASS_UPRISING_DESERT_STEPS: Final[list[tuple[int, Step[Table]]]] = [

@@ -112,7 +112,8 @@ class NamePrice(Step[Table]):
             note_bargain(s, ANSWERED, s.active, seller_of(what), price, what, thing, hex_, 0)
             fall_through(s, what)
             return
-        s.push(ANSWER_PRICE, other, what, thing, hex_, named, price)
+        s.push(ANSWER_PRICE, other, what, thing, hex_, named)
+        s.put(LAST_PRICE, price)
 
 
 class AnswerPrice(Step[Table]):
@@ -158,7 +159,8 @@ class AnswerPrice(Step[Table]):
         named, price = s.get(PRICES_NAMED), s.get(LAST_PRICE)
         s.pop()
         if action == COUNTER:
-            s.push(NAME_PRICE, seat, what, thing, hex_, named, price)
+            s.push(NAME_PRICE, seat, what, thing, hex_, named)
+            s.put(LAST_PRICE, price)
             return
         other = seller_of(what) if seat == s.active else s.active
         note_bargain(s, ANSWERED, seat, other, price, what, thing, hex_, 1 if action == ACCEPT else 0)
@@ -175,7 +177,9 @@ def note_bargain(
     """A price named or answered, with what it is for: units in a hex or from the reserves, or a card."""
     units_wanted = 0 if what == FOR_CARD else thing
     card_wanted = s.stall[thing] if what == FOR_CARD else NO_CARD
-    s.note(event, seat, other, price, what, units_wanted, card_wanted, hex_ if what == FOR_BRIBE else NOWHERE, accepted)
+    s.note_more(
+        event, seat, other, price, what, units_wanted, card_wanted, hex_ if what == FOR_BRIBE else NOWHERE, accepted
+    )
 
 
 def pay(s: Table, payer: int, receiver: int, amount: int) -> None:

@@ -24,7 +24,7 @@ def sack(s: Table, seat: int, hex_: int, building: int) -> None:
     else:
         s.raze_hold(hex_)
     s.coins[seat] += s.setting.sacking[building]
-    s.note(SACKED, seat, hex_, building, s.setting.sacking[building])
+    s.note_more(SACKED, seat, hex_, building, s.setting.sacking[building])
     if seat == WARLORD:
         declare(s, SACK_LINE, s.setting.sack_points[building])
 
@@ -37,7 +37,7 @@ def score_casualties(s: Table, units: int) -> None:
 def declare(s: Table, line: int, points: int) -> None:
     if points:
         s.score(WARLORD, line, points)
-        s.note(SCORED, WARLORD, objective(WARLORD, line), points, s.year)
+        s.note_more(SCORED, WARLORD, objective(WARLORD, line), points, s.year)
 
 
 def settlement(s: Table, hex_: int) -> int:

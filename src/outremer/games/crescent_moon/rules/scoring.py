@@ -176,7 +176,7 @@ class Scoring(Step[Table]):
             for line in range(LINES):
                 if lines[line]:
                     s.score(seat, line, lines[line])
-                    s.note(SCORED, seat, objective(seat, line), lines[line], s.year)
+                    s.note_more(SCORED, seat, objective(seat, line), lines[line], s.year)
         if s.setting.with_nomad:
             s.push(SPENDING, NOMAD)
 
@@ -220,7 +220,7 @@ class Spending(Step[Table]):
             s.coins[seat] -= amount
             s.score(seat, 0, self.points(s, amount))
             s.note(SPENT, seat, amount)
-            s.note(SCORED, seat, objective(seat, 0), self.points(s, amount), s.year)
+            s.note_more(SCORED, seat, objective(seat, 0), self.points(s, amount), s.year)
 
 
 SCORING_STEPS: Final[list[tuple[int, Step[Table]]]] = [

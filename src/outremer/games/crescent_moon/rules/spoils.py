@@ -109,7 +109,7 @@ class Spoils(Step[Table]):
         elif action == CAPTURE:
             owner = s.hold_owner(hex_)
             s.raise_hold(seat, hex_, piece)
-            s.note(CAPTURED, seat, hex_, piece, owner)
+            s.note_more(CAPTURED, seat, hex_, piece, owner)
         else:
             s.note(SPARED, seat, hex_, piece)
 

@@ -102,7 +102,7 @@ def place_building(s: Table, seat: int, kind: int, region: int) -> None:
     reckon_bonuses(s, seat)
     tile = s.setting.tile_ip[s.tile[region] * TYPES + kind]
     s.gain(seat, level + tile)
-    s.note(BUILT, seat, region, kind, level, tile)
+    s.note_more(BUILT, seat, region, kind, level, tile)
     s.note(GAINED, seat, level + tile, FROM_BUILDING)
     if s.setting.knight_at[kind * 5 + level]:
         s.move_knight(seat, WAITING, region)

@@ -45,7 +45,7 @@ def sow(s: Table, seat: int, wedge: int, first: int, way: int, skip: int, double
         falls = 2 if drop == double else 1
         s.tokens[base + s.wheel[base + at % WEDGES]] += falls
         left -= falls
-    s.note(SOWED, seat, wedge, hand, first, way, skip, double)
+    s.note_more(SOWED, seat, wedge, hand, first, way, skip, double)
 
 
 def power_over_sowing(s: Table, seat: int) -> int:

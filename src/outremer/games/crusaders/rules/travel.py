@@ -79,7 +79,7 @@ class Travelling(Step[Table]):
         cost = leaving_cost(s, here)
         points = s.get(POINTS_LEFT) - cost
         s.move_knight(seat, here, there)
-        s.note(STEPPED, seat, here, there, cost)
+        s.note_more(STEPPED, seat, here, there, cost)
         if can_travel(s, seat, points):
             s.put(POINTS_LEFT, points)
             s.put(HAS_MOVED, 1)

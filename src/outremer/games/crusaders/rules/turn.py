@@ -365,7 +365,7 @@ class Rest(Step[Table]):
 def begin_action(s: Table, seat: int, kind: int, tokens: int) -> None:
     """Carry an action out, or open the step that asks how. The caller made sure it can do something."""
     power = strength(s, seat, kind, tokens)
-    s.note(ACTED, seat, kind, tokens, power)
+    s.note_more(ACTED, seat, kind, tokens, power)
     if kind == TRAVEL:
         s.push(TRAVELLING, seat, power, 0, tokens)
     elif kind == MUSTER:
