@@ -131,8 +131,8 @@ class OpenBids(Step[Lanterns]):
 class Bidding(Step[Lanterns]):
     """TY-2.1: everybody bids coins he has."""
 
-    def __init__(self) -> None:
-        super().__init__("bidding", SECRET)
+    def __init__(self, mode: int = SECRET) -> None:
+        super().__init__("bidding", mode)
 
     def prompt(self, s: Lanterns, seat: int) -> str:
         return f"Bid: you have {s.coins[seat]} coins."

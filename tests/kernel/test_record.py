@@ -8,7 +8,8 @@ import pytest
 from outremer.games import find_game
 from outremer.kernel import BadNotation, BadOption, BadRecord, FastRng, Record, load_record
 from outremer.kernel.record import read_record
-from tests.toy import BID, LANTERNS, SING, find_toy, new_toy
+from outremer.kernel.step import PRIVATE, Step
+from tests.toy import BID, LANTERNS, SING, Bidding, find_toy, new_toy
 
 KEY = "0123456789abcdef" * 4
 
@@ -228,8 +229,9 @@ def test_a_live_export_shows_choices_in_seat_order_and_private_ones_never(monkey
     record = Record.of_key(LANTERNS, bytes.fromhex(KEY), {})
     record.moves += [(1, BID + 2), (0, BID + 2)]
     assert record.public().moves == [(0, BID + 2), (1, BID + 2)]
-    bidding = next(step for step in LANTERNS.steps if step.name == "bidding")
-    monkeypatch.setattr(bidding, "private", True)
+    kind = next(kind for kind, step in enumerate(LANTERNS.steps) if step.name == "bidding")
+    steps: list[Step[Any]] = [*LANTERNS.steps[:kind], Bidding(PRIVATE), *LANTERNS.steps[kind + 1 :]]
+    monkeypatch.setattr(LANTERNS, "steps", steps)
     assert record.public().moves == []
 
 

@@ -15,6 +15,7 @@ from .step import FRAME, KIND, NOBODY, SEAT, A
 
 MANY: Final = 100_000  # more than any number on any table
 DEEPEST: Final = 8  # frames on a stack
+OLD_FRAME: Final = 6  # numbers of a frame in format 1
 
 
 def read_options(game: Game, value: object) -> dict[str, Any]:
@@ -37,11 +38,27 @@ def read_generator(given: dict[str, Any]) -> Rng:
     return Rng(bytes.fromhex(key), integer("generator.counter", parts["counter"], 0, 2**60))
 
 
-def read_format(given: dict[str, Any], known: int) -> None:
-    """Refuse a position of any other format than the one the game reads."""
+def read_format(given: dict[str, Any], known: int) -> int:
+    """The format of a position: the one the game writes, or an older one. Any other is refused."""
     found = given["format"]
-    if found != known or not isinstance(found, int) or isinstance(found, bool):
-        raise BadPosition("format", f"{str(found)[:40]} is not known; this program reads format {known}")
+    if not isinstance(found, int) or isinstance(found, bool) or not 1 <= found <= known:
+        raise BadPosition("format", f"{str(found)[:40]} is not known; this program reads format 1 to {known}")
+    return found
+
+
+def frames_by_name(game: Game, value: object) -> list[dict[str, Any]]:
+    """The frames of format 1, which were lists (step, seat, four numbers), as `read_stack` reads them. A number at `E`
+    is new in format 2 and begins at 0."""
+    kinds = [step.name for step in game.steps]
+    frames = []
+    for i, frame in enumerate(listing("stack", value)):
+        where = f"stack[{i}]"
+        parts = listing(where, frame, OLD_FRAME)
+        step = game.steps[one_of(where, parts[0], kinds)]
+        numbers = [0, *[integer(where, number, -1, MANY) for number in parts[1:]], 0]
+        seat = {} if numbers[SEAT] == NOBODY else {"seat": numbers[SEAT]}
+        frames.append({"step": step.name, **seat, **{field.name: numbers[field.at] for field in step.fields}})
+    return frames
 
 
 def read_stack(s: State, value: object) -> None:

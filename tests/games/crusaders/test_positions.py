@@ -323,8 +323,8 @@ def test_cr_9_2_knights_being_placed() -> None:
 # Shapes
 
 SHAPES: list[tuple[Change, str, str]] = [
-    (lambda p: p.update(format=1), "format", "1 is not known; this program reads format 2"),
-    (lambda p: p.update(format=True), "format", "reads format 2"),
+    (lambda p: p.update(format=3), "format", "3 is not known; this program reads format 1 to 2"),
+    (lambda p: p.update(format=True), "format", "reads format 1 to 2"),
     (lambda p: p.update(game="chess"), "game", "crusaders"),
     (lambda p: p.update(options={"players": 7}), "options", "7"),
     (lambda p: p.update(options=[]), "options", "object"),

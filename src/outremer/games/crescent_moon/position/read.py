@@ -14,6 +14,7 @@ from ....kernel.game import Game
 from ....kernel.position import (
     MANY,
     fields,
+    frames_by_name,
     integer,
     listing,
     mapping,
@@ -42,6 +43,7 @@ FIGHT_NUMBERS = (
     "kind", "hex", "attacker", "defender", "units", "mercenaries", "source", "dealer", "deal_points",
     "attack_strength", "defence_strength", "winner", "killed", "spoils", "asked", "spare",
 )  # fmt: skip
+OLD_PRICE_ROOM = 64
 FIGHT_ROWS = {"sides": SEATS, "offers": SEATS, "alms": SEATS * ALMS_CARDS, "pending": SEATS}
 HEX_NAMES = [f"h{i + 1}" for i in range(HEXES)]
 
@@ -54,7 +56,7 @@ def from_position(
 ) -> Table:
     """The table of a position, settled. Raises `BadPosition` and nothing else."""
     given = fields("", position, KEYS + MORE_KEYS, OPTIONAL_KEYS)
-    read_format(given, FORMAT)
+    written = read_format(given, FORMAT)
     if given["game"] != game.name:
         raise BadPosition("game", f"is not {game.name}")
     setting = setting_of(read_options(game, given["options"]))
@@ -71,7 +73,7 @@ def from_position(
     read_seats(s, given["seats"])
     read_cards(s, given)
     read_fight(s, given["fight"])
-    read_stack(s, given["stack"])
+    read_stack(s, given["stack"] if written == FORMAT else old_stack(game, given["stack"]))
     check(s)
     s.settle()
     return s
@@ -267,3 +269,12 @@ def text(where: str, value: object) -> str:
     if not isinstance(value, str) or not 1 <= len(value) <= 60:
         raise BadPosition(where, "must be a text of 1 to 60 letters")
     return value
+
+
+def old_stack(game: Game, value: object) -> list[dict[str, Any]]:
+    """The stack of format 1, in which one number held how many prices were named and the last of them."""
+    frames = frames_by_name(game, value)
+    for frame in frames:
+        if "named" in frame:
+            frame["named"], frame["price"] = divmod(frame["named"], OLD_PRICE_ROOM)
+    return frames

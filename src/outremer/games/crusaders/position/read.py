@@ -14,6 +14,7 @@ from ....kernel.game import Game
 from ....kernel.position import (
     MANY,
     fields,
+    frames_by_name,
     integer,
     listing,
     mapping,
@@ -42,14 +43,14 @@ T = TypeVar("T")
 def from_position(game: Game, position: object, setting_of: Callable[[dict[str, Any]], Setting]) -> Table:
     """The table of a position, settled. Raises `BadPosition` and nothing else."""
     given = fields("", position, KEYS + MORE_KEYS, OPTIONAL_KEYS)
-    read_format(given, FORMAT)
+    written = read_format(given, FORMAT)
     if given["game"] != game.name:
         raise BadPosition("game", f"is not {game.name}")
     table = bare_table(game, setting_of(read_options(game, given["options"])), read_generator(given))
     read_table(table, given)
     read_seats(table, given["seats"])
     read_secrets(table, given.get("secrets"))
-    read_stack(table, given["stack"])
+    read_stack(table, given["stack"] if written == FORMAT else frames_by_name(game, given["stack"]))
     check(table)
     table.settle()
     return table
