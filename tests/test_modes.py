@@ -30,7 +30,7 @@ GAMES: list[tuple[str, int, dict[str, Any]]] = [
     ("crescent-moon", -9, {"placement": "drafted", "open_scores": True}),
     ("crescent-moon", 10**20, {"players": 4, "placement": "free", "layout": "generated"}),
 ]
-DEEP = 25  # every so many plies, everything that can be asked
+DEEP = 25  # every 25 plies, everything that can be asked
 
 
 def fingerprint(name: str, seed: int, options: dict[str, Any]) -> list[str]:

@@ -1,4 +1,4 @@
-"""The rulebooks: taken apart by id, found by id, and complete."""
+"""The rulebooks: split by id, found by id, and complete."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -181,7 +181,9 @@ def test_find_picks_the_game_by_prefix(shelf: None) -> None:
 
 
 def test_find_with_an_unknown_prefix_shows_how_ids_look(shelf: None) -> None:
-    with pytest.raises(NoSuchRule, match=r"'5\.3' is no rule id; ids look like .*TY-1\.1 \(Toy\), OT-1\.1 \(Other\)"):
+    with pytest.raises(
+        NoSuchRule, match=r"'5\.3' is not a rule id; ids look like .*TY-1\.1 \(Toy\), OT-1\.1 \(Other\)"
+    ):
         find("5.3")
 
 

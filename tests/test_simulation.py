@@ -38,7 +38,7 @@ TABLES = every_table()
 
 
 def conserved(state: State) -> dict[str, int]:
-    """Nothing is made or lost: influence, enemies, buildings, knights, and (once setup is over) tokens."""
+    """Nothing is added or lost: influence, enemies, buildings, knights, and (once setup is over) tokens."""
     position = state.to_position()
     seats = position["seats"]
     laws = {"influence": position["supply"] + sum(seat["ip"] for seat in seats)}
@@ -123,7 +123,7 @@ def choose_first(state: State, menu: list[int], rng: FastRng, wanted: tuple[str,
 
 
 def quietly(state: State, seat: int, menu: list[int], rng: FastRng) -> int:
-    """A player who never wants a point: he upgrades, sows and travels."""
+    """A player who never wants a point: they upgrade, sow and travel."""
     return choose_first(state, menu, rng, ("upgrade", "sow", "travel", "stop"))
 
 
@@ -224,5 +224,5 @@ RARER_STEPS = ("choose order", "choose wheel", "place single", "first upgrade", 
 
 
 def test_token_numbers_in_notation_are_those_a_wedge_can_hold() -> None:
-    """The largest order has 14 tokens, all of which may come to lie on one wedge."""
+    """The largest order has 14 tokens; all of them may be on one wedge."""
     assert max(order["tokens"] for order in order_entries()) == MAX_TOKENS

@@ -1,7 +1,7 @@
 """Lanterns: the smallest game that shows everything the kernel offers, in plain Python over its base classes.
 
 Each round some lanterns are drawn, all seats bid coins in secret, and the one highest bidder takes lanterns away,
-one handful after another, no more in all than he bid. Most lanterns win.
+one handful after another, no more in all than they bid. Most lanterns win.
 """
 
 import hashlib
@@ -33,7 +33,7 @@ PLAY, ROUND, DRAW, OPEN_BIDS, BIDDING, TAKING = range(6)  # kinds of step
 BEGUN = A  # of play: how many rounds have begun
 POINTS, TAKEN = A, B  # of taking: what is left of the bid, and whether something was taken
 
-STOP, BID, TAKE, HOLE = 0, 1, 6, 9  # ids: bid 0 to bid 4, take 1 to take 3, and one number that is no action
+STOP, BID, TAKE, HOLE = 0, 1, 6, 9  # ids: bid 0 to bid 4, take 1 to take 3, and one number that is not an action
 TEXTS = ["stop", "bid 0", "bid 1", "bid 2", "bid 3", "bid 4", "take 1", "take 2", "take 3", "", "sing"]
 SING = 10  # an action no step ever asks for
 
@@ -129,7 +129,7 @@ class OpenBids(Step[Lanterns]):
 
 
 class Bidding(Step[Lanterns]):
-    """TY-2.1: everybody bids coins he has."""
+    """TY-2.1: all seats bid coins they have."""
 
     def __init__(self, mode: int = SECRET) -> None:
         super().__init__("bidding", mode)
@@ -239,9 +239,9 @@ class LanternGame(Game):
         return state
 
     def position(self, position: object) -> Lanterns:
-        """Only what `to_position` writes; this toy does not judge whether it can exist."""
+        """Only what `to_position` writes; this toy does not check whether it can exist."""
         if not isinstance(position, dict) or not {"seats", "stack"} <= position.keys():
-            raise BadPosition("(whole)", "is no position of Lanterns")
+            raise BadPosition("(whole)", "is not a position of Lanterns")
         key, counter = position.get("generator", [key_from_seed(0).hex(), 0])
         state = Lanterns(self, position["seats"], position["rounds"], Rng(bytes.fromhex(key), counter))
         state.coins, state.lanterns = position["coins"].copy(), position["lanterns"].copy()

@@ -1,7 +1,7 @@
-"""Builds the page that the server shows, with Node and what package-lock.json names. Imports only Python's own library.
+"""Builds the server's page with Node and the packages in package-lock.json. Imports only the standard library.
 
-`setup.py` calls `build_page` when the package is built. What is made is kept in build/page, and not made again while
-nothing in web/ has changed.
+`setup.py` calls `build_page` when the package is built. The result is kept in build/page and reused until something in
+web/ changes.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ OLDEST_NODE = (22, 12)
 
 
 def digest(paths: list[Path]) -> str:
-    """What the files are called and what is in them."""
+    """A hash of the files' names and contents."""
     seen = hashlib.sha256()
     for path in paths:
         name = path.relative_to(WEB).as_posix()
@@ -28,7 +28,7 @@ def digest(paths: list[Path]) -> str:
 
 
 def page_sources() -> list[Path]:
-    """The files the page is made of: all in web/ but what was made there."""
+    """The sources of the page: all files in web/ that are not generated."""
     found = [path for path in WEB.iterdir() if path.name not in ("node_modules", "__pycache__")]
     files = [file for path in found for file in ([path] if path.is_file() else path.rglob("*"))]
     return sorted(path for path in files if path.is_file())
@@ -52,7 +52,7 @@ def node_tools() -> tuple[list[str], list[str]] | None:
 
 
 def call(command: list[str]) -> bool:
-    """Run a tool in web/; what it says is shown only if it fails."""
+    """Run a tool in web/; show its output only if it fails."""
     done = subprocess.run(command, cwd=WEB, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, check=False)
     if done.returncode:
         sys.stderr.buffer.write(done.stdout)
@@ -60,7 +60,7 @@ def call(command: list[str]) -> bool:
 
 
 def install_page_packages(npm: list[str]) -> bool:
-    """What the lock file names into web/node_modules, unless it is there already."""
+    """Install the packages of the lock file into web/node_modules, unless they are there already."""
     lock = WEB / "package-lock.json"
     stamp = PAGE_WORK / "packages"
     wanted = digest([lock])
@@ -74,7 +74,7 @@ def install_page_packages(npm: list[str]) -> bool:
 
 
 def build_page() -> tuple[Path | None, str]:
-    """The folder of the page, built only if web/ has changed; or none, and why not. An error in web/ ends the build."""
+    """The folder of the page, rebuilt only if web/ has changed; or None and why. An error in web/ ends the build."""
     if not (WEB / "package-lock.json").is_file():
         return None, "its sources are not here"
     site, stamp = PAGE_WORK / "site", PAGE_WORK / "stamp"
@@ -83,12 +83,12 @@ def build_page() -> tuple[Path | None, str]:
         return site, ""
     tools = node_tools()
     if tools is None:
-        return None, "no Node could be had at install"
+        return None, "Node was not available at install"
     node, npm = tools
     PAGE_WORK.mkdir(parents=True, exist_ok=True)
     stamp.unlink(missing_ok=True)
     if not install_page_packages(npm):
-        return None, "the packages it is built with could not be had at install"
+        return None, "the npm packages it needs were not available at install"
     vite = str(Path("node_modules", "vite", "bin", "vite.js"))
     if not call([*node, vite, "build", "--outDir", str(site), "--emptyOutDir", "--logLevel", "warn"]):
         raise SystemExit("outremer: the page in web/ does not build")

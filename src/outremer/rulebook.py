@@ -1,4 +1,4 @@
-"""The rules of each game as people read them: the rulebook that its kit names, taken apart by rule id.
+"""The rules of each game as people read them: reads the rulebook that a kit names, and splits it by rule id.
 
 The prefix (AB in AB-5.3) is read from the headings. This module knows the shape of a rulebook, never what a rule says.
 """
@@ -44,7 +44,7 @@ class Rule:
 
 @dataclass(frozen=True, slots=True)
 class Chapter:
-    """A chapter and its rules in order; `text` is what stands before the first rule."""
+    """A chapter and its rules in order; `text` is what comes before the first rule."""
 
     id: str
     title: str
@@ -78,7 +78,7 @@ class Rulebook:
         raise NoSuchRule(f"there is no rule {rule_id.strip()!r}; near it: {', '.join(self.near(wanted))}")
 
     def near(self, rule_id: str) -> list[str]:
-        """Ids to offer instead of one that does not exist: its chapter's if it has one, else those spelt alike."""
+        """Ids to offer instead of one that does not exist: those of its chapter, or else those spelled alike."""
         for chapter in self.chapters:
             if rule_id.startswith(chapter.id + "."):
                 return [rule.id for rule in chapter.rules] or [chapter.id]
@@ -102,7 +102,7 @@ def rulebook(game: str) -> Rulebook:
 
 
 def rulebook_of(game: Game) -> Rulebook:
-    """The rulebook of a game at hand. Raises NoRulebook, BadRulebook."""
+    """The rulebook of a game object. Raises NoRulebook, BadRulebook."""
     return _read(_path(kit_of(game), game.name))
 
 
@@ -114,17 +114,19 @@ def _path(kit: Kit, game: str) -> Path:
 
 
 def find(rule_id: str) -> tuple[Rule, ...]:
-    """Like Rulebook.find, in the game whose prefix the id carries. Raises NoSuchRule."""
+    """Like Rulebook.find, in the game that has the id's prefix. Raises NoSuchRule."""
     books = [rulebook(game) for game in games()]
     for book in books:
         if rule_id.strip().upper().startswith(book.prefix + "-"):
             return book.find(rule_id)
     shapes = ", ".join(f"{book.prefix}-1.1 ({book.title})" for book in books)
-    raise NoSuchRule(f"{rule_id.strip()!r} is no rule id; ids look like {shapes or 'nothing yet: no rulebook is here'}")
+    raise NoSuchRule(
+        f"{rule_id.strip()!r} is not a rule id; ids look like {shapes or 'nothing yet: no rulebook is here'}"
+    )
 
 
 def parse(text: str) -> Rulebook:
-    """Take a rulebook apart. Raises BadRulebook if an id is missing, repeated, out of order or in the wrong place."""
+    """Parse a rulebook. Raises BadRulebook if an id is missing, repeated, out of order or in the wrong place."""
     draft = _Draft()
     for number, line, heading in _lines(text):
         if heading:
@@ -150,7 +152,7 @@ def _lines(text: str) -> Iterator[tuple[int, str, re.Match[str] | None]]:
 
 @dataclass(slots=True)
 class _Part:
-    """A heading and the lines under it, while they are being gathered. The preface is the part without an id."""
+    """A heading and the lines under it, while they are collected. The preface is the part without an id."""
 
     id: str
     title: str
@@ -224,6 +226,6 @@ class _Draft:
 
     def finish(self) -> Rulebook:
         if not self.chapters:
-            raise BadRulebook("no chapter: none of its headings carries a rule id")
+            raise BadRulebook("no chapter: none of its headings has a rule id")
         chapters = tuple(part.as_chapter() for part in self.chapters)
         return Rulebook(self.preface.title, self.prefix, self.preface.text, chapters)

@@ -1,12 +1,12 @@
 """Checks that rulebook, code, data and tests name the same rules. Behind `outremer rules --check`.
 
 Every rule of a rulebook has a text, a source, a test marked with it and a place in its game's folder. Every rule id
-that the package or its tests cite is in a rulebook. Every refusal constant has the number that its name spells. This
+that the package or its tests cite is in a rulebook. The number of every refusal constant matches its name. This
 file knows how rules are cited, never what they say.
 
 A *place* is a refusal constant (`AB_5_3_NO_KNIGHT: Final = 50301`: chapter, section and case, two digits each for the
 last two) or an id such as AB-5.3 in a .py or .toml file; in Python that can only be in a comment or a string. A chapter
-is no place. A range such as AB-7.1 to AB-7.10 is a place for each rule in it.
+does not count as a place. A range such as AB-7.1 to AB-7.10 is a place for each rule in it.
 """
 
 import ast
@@ -75,7 +75,7 @@ class Constant:
 
 @dataclass(slots=True)
 class File:
-    """The rules that one file names: ids in its text, refusal constants, marks and names of tests."""
+    """The rules that one file names: ids in its text, refusal constants, test marks and test names."""
 
     path: Path
     citations: list[Citation] = field(default_factory=list)
@@ -161,7 +161,7 @@ def _check_tested(book: Rulebook, tests: list[File]) -> Iterator[str]:
 
 
 def _check_citations(books: list[Rulebook], files: list[File]) -> Iterator[str]:
-    """Ids that no rulebook has. In prose only known prefixes count: UTF-8 is no rule."""
+    """Ids that no rulebook has. In prose only known prefixes count: UTF-8 is not a rule."""
     known = {rule.id for book in books for rule in book.rules}
     known |= {chapter.id for book in books for chapter in book.chapters}
     prefixes = {book.prefix for book in books}
@@ -175,7 +175,7 @@ def _check_citations(books: list[Rulebook], files: list[File]) -> Iterator[str]:
 
 
 def _check_constants(files: list[File]) -> Iterator[str]:
-    """The number of each refusal is the one that its name spells, and no two of a game are equal."""
+    """The number of each refusal matches its name, and no two refusals of a game are equal."""
     taken: dict[tuple[str, int], Constant] = {}
     for constant in (constant for file in files for constant in file.constants):
         prefix, chapter, section = constant.spelt

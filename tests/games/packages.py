@@ -1,4 +1,4 @@
-"""Packages that bring a game, installed into a folder of their own, and programs that find them there."""
+"""Installs packages that bring a game into folders of their own, and runs programs that find them there."""
 
 import os
 import shutil

@@ -1,4 +1,4 @@
-"""Events of every game, as random games note them: each can be told to everybody, and nothing hidden goes along."""
+"""Events of every game, from random games: each can be shown to everybody, without anything hidden."""
 
 import json
 from functools import cache
@@ -94,7 +94,7 @@ def with_hidden_of(table: EventTable, event: Event, other: Event, told: dict[str
 
 @pytest.mark.parametrize("name", game_names())
 def test_two_worlds_that_look_the_same_to_a_seat_tell_it_the_same(name: str) -> None:
-    """What happened so far, told from the true table and from one drawn anew for the seat."""
+    """What happened so far, as told from the true table and from a determinized one."""
     for seed in SEEDS:
         state, rng = find_game(name).new(seed), FastRng(seed)
         state.events = []

@@ -1,5 +1,5 @@
-"""Arrows point one way: no circle of imports inside a game but the one that is named here, nothing below imports what
-stands above it, and the kernel imports no game. Imports inside functions and for type checkers count as well.
+"""Imports go one way: no circle inside a game except the one named here, no lower module imports a higher one, and
+the kernel imports no game. Imports inside functions and for type checkers count as well.
 """
 
 import ast

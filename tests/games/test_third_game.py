@@ -1,4 +1,4 @@
-"""A game from a package of its own, found by its entry point, plays everywhere the games of the house play."""
+"""A game from a package of its own, found by its entry point, plays everywhere the built-in games play."""
 
 import json
 from collections.abc import Iterator

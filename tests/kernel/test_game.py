@@ -27,13 +27,13 @@ def test_options_are_filled_in_and_kept_in_order() -> None:
 @pytest.mark.parametrize(
     ("given", "option", "why"),
     [
-        ({"colour": 1}, "colour", "is none of players, rounds"),
-        ({"players": 4}, "players", "'4' is none of 2, 3"),
-        ({"players": "2"}, "players", "'2' is none of 2, 3"),
-        ({"rounds": True}, "rounds", "'True' is none of 3, 1, 5"),
-        ({"rounds": None}, "rounds", "'None' is none of 3, 1, 5"),
-        ({"rounds": []}, "rounds", "none of 3, 1, 5"),
-        ({"x" * 99: 1}, "x" * 40, "is none of"),
+        ({"colour": 1}, "colour", "is not one of players, rounds"),
+        ({"players": 4}, "players", "'4' is not one of 2, 3"),
+        ({"players": "2"}, "players", "'2' is not one of 2, 3"),
+        ({"rounds": True}, "rounds", "'True' is not one of 3, 1, 5"),
+        ({"rounds": None}, "rounds", "'None' is not one of 3, 1, 5"),
+        ({"rounds": []}, "rounds", "not one of 3, 1, 5"),
+        ({"x" * 99: 1}, "x" * 40, "is not one of"),
     ],
 )
 def test_what_is_no_option_is_refused_by_name(given: dict[str, Any], option: str, why: str) -> None:

@@ -1,4 +1,4 @@
-"""Notation: one id, one text, whatever the state."""
+"""Notation: one id, one text, in every state."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Records: what is written can be read and re-run; whatever is wrong with one is named."""
+"""Records: what is written can be read and re-run; anything wrong with one is named."""
 
 import json
 from typing import Any
@@ -15,7 +15,7 @@ KEY = "0123456789abcdef" * 4
 
 
 def played(record: Record, seed: int = 1, moves: int | None = None) -> Record:
-    """The record of a random game, to its end or for so many moves."""
+    """The record of a random game, to its end or for some moves."""
     state = record.first_state()
     rng = FastRng(seed)
     while not state.over() and len(record.moves) != moves:
@@ -128,7 +128,7 @@ def test_options_of_a_record_are_judged_by_the_game() -> None:
         (damaged(seed=None, key=KEY.upper()), "'key' is 64 hexadecimal digits"),
         (damaged(seed=None, key=7), "'key' is 64 hexadecimal digits"),
         (damaged(seed=None, start=[]), "'start' is a position"),
-        (damaged(seed=None, start={}, moves=[]), "position .whole.: is no position of Lanterns"),
+        (damaged(seed=None, start={}, moves=[]), "position .whole.: is not a position of Lanterns"),
         (damaged(options=[]), "'options' is a JSON object"),
         (damaged(options={"players": 7}), "option players"),
         (damaged(options={"tempo": 7}), "option tempo"),
@@ -154,8 +154,8 @@ def test_a_damaged_record_is_refused_by_name(text: str, why: str) -> None:
         ("²: bid 1", "move 2 names no seat"),
         (": bid 1", "move 2 names no seat: ''"),
         ("9999: bid 1", "move 2 names no seat"),
-        ("2: bid", "move 2: 'bid' is no action of this game"),
-        ("2: ", "move 2: '' is no action"),
+        ("2: bid", "move 2: 'bid' is not an action of this game"),
+        ("2: ", "move 2: '' is not an action"),
     ],
 )
 def test_a_move_that_cannot_be_read_is_named(move: object, why: str) -> None:

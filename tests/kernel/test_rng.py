@@ -67,7 +67,7 @@ def test_shuffles_are_fixed_and_lose_nothing() -> None:
     ],
 )
 def test_the_numbers_of_the_fast_generator_are_fixed(seed: int, words: list[int]) -> None:
-    """Any int is a seed, of which 62 bits count."""
+    """Any int is a seed; 62 bits of it count."""
     rng = FastRng(seed)
     assert [rng.word() for _ in range(3)] == words
 
@@ -89,7 +89,7 @@ def test_below_is_roughly_uniform_and_never_outside(rng: Rng | FastRng, n: int) 
 
 
 def test_draws_of_one_do_not_depend_on_the_other() -> None:
-    """Copies of a generator go their own ways."""
+    """Copies of a generator are independent."""
     rng = Rng(KEY)
     copy = rng.copy()
     for _ in range(5):

@@ -69,7 +69,7 @@ def test_a_copy_stands_alone() -> None:
         ({"stack": [ROUND, {"step": "take"}]}, "position stack: 'take' has the wrong seat"),
         ({"stack": [ROUND, {"step": "stake", "owing": 8}]}, "position stack: 'stake' asks seats that are not there"),
         ({"options": {"players": 9}}, "position options: option players"),
-        ({"colour": "red"}, "position colour: is no key of a position"),
+        ({"colour": "red"}, "position colour: is not a key of a position"),
     ],
 )
 def test_what_is_wrong_with_a_position_is_named(change: dict[str, Any], words: str) -> None:

@@ -73,7 +73,7 @@ def test_a_public_decision_has_one_actor() -> None:
 
 
 def test_legal_is_sorted_and_a_fresh_list() -> None:
-    """Whoever changes the answer changes nothing of the state."""
+    """A caller who changes the answer does not change the state."""
     state = taking(3, 3)
     menu = state.legal(1)
     assert menu == [TAKE, TAKE + 1, TAKE + 2]
@@ -162,7 +162,7 @@ def test_a_public_step_with_one_choice_is_taken_and_logged() -> None:
 
 
 def test_a_secret_step_is_asked_even_with_one_choice() -> None:
-    """A seat without coins can only bid nothing, and nobody learns that from not being made to wait for it."""
+    """A seat without coins can only bid nothing, and is still asked, so that nobody learns it."""
     state = new_toy()
     state.coins = [6, 0]
     assert state.legal(1) == [BID]

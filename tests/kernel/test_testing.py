@@ -57,7 +57,7 @@ def with_step(old: type, new: type) -> Callable[[], Game]:
         (ShortPromise, "max_plies promises an end within 3 decisions"),
         (with_step(Bidding, Unsorted), "is not sorted"),
         (with_step(Taking, Singing), "the check allows"),
-        (with_step(Bidding, Silent), "is no sentence: 'no'"),
+        (with_step(Bidding, Silent), "is not a sentence: 'no'"),
     ],
 )
 def test_what_is_wrong_with_a_game_is_said_in_words(make: Callable[[], Game], words: str) -> None:

@@ -1,4 +1,4 @@
-"""Undo: how far a seat may step back, fence by fence."""
+"""Undo: how far a seat may step back, reveal by reveal."""
 
 from typing import Any
 
@@ -13,7 +13,7 @@ NO_MOVE = "You have made no move yet."
 
 
 class CalmDraw(Step[Lanterns]):
-    """Three lanterns, no chance in it, and so no fence: a public move is followed by secret ones."""
+    """Three lanterns without random draws, so nothing is revealed: secret moves follow a public one."""
 
     def __init__(self) -> None:
         super().__init__("draw", PASSAGE)
@@ -69,7 +69,7 @@ def test_an_unrevealed_choice_may_be_withdrawn_whatever_others_committed_meanwhi
 
 
 def test_a_reveal_is_a_fence() -> None:
-    """The last commitment showed all bids: neither it nor the earlier one comes back."""
+    """The last bid revealed all bids: neither it nor an earlier one can be taken back."""
     played = timeline((0, BID + 3), (1, BID + 1))
     before = played.state.text()
     for seat in (0, 1):

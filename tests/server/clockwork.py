@@ -45,7 +45,7 @@ def watched(folder: Path, **changes: Any) -> Iterator[TestClient]:
 
 
 def until(true: Callable[[], bool]) -> None:
-    """Wait for what has to come; a test that waits in vain fails by what it asks next."""
+    """Wait for something to happen. If it does not, the test's next assertion fails."""
     for _ in range(5000):
         if true():
             return
@@ -53,6 +53,6 @@ def until(true: Callable[[], bool]) -> None:
 
 
 def is_told(visitor: Visitor, text: str) -> bool:
-    """Whether the chat says it. A seat changes hands a moment before the table is told of it."""
+    """Whether the chat says it. A seat changes hands a moment before the chat says so."""
     until(lambda: text in visitor.get("/chat").text)
     return text in visitor.get("/chat").text

@@ -1,4 +1,4 @@
-"""A running server for each test, and the databases it may stand on."""
+"""A running server for each test, and the databases it may use."""
 
 from collections.abc import Iterator
 from pathlib import Path

@@ -18,7 +18,7 @@ from outremer.server.store.rows import StoredTable
 from outremer.server.store.storage import open_storage
 from outremer.server.table.seats import cookie_name
 
-WEB = httpx.Client(timeout=20)  # one for all: each would read the certificates of the machine anew
+WEB = httpx.Client(timeout=20)  # shared: each new client would read the machine's certificates again
 atexit.register(WEB.close)
 
 

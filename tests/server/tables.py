@@ -21,7 +21,9 @@ from outremer.server.table.live_table import LiveTable
 from outremer.server.table.seats import cookie_name
 from outremer.server.table.tables import RegistryRules
 
-with warnings.catch_warnings():  # the client would rather stand on another library than httpx; it works on this one
+with (
+    warnings.catch_warnings()
+):  # the test client warns that it prefers another library to httpx; it works with this one
     warnings.simplefilter("ignore")
     from starlette.testclient import TestClient, WebSocketTestSession
 

@@ -1,4 +1,4 @@
-"""What players decide together: back past the fence, a pause, an end without a winner."""
+"""What players decide together: an undo past a reveal, a pause, an end without a winner."""
 
 from pathlib import Path
 from typing import Any
@@ -46,7 +46,7 @@ def begun(client: TestClient) -> tuple[Opened, int, list[int]]:
     return opened, first, [seat for seat in range(3) if seat != first]
 
 
-# Back past the fence
+# Undo past a reveal
 
 
 def test_all_agree_and_the_game_goes_back_past_the_fence(client: TestClient) -> None:
@@ -134,7 +134,7 @@ def test_what_can_be_taken_back_alone_needs_no_asking(client: TestClient) -> Non
 
 
 def test_of_a_secret_step_everything_is_undone(client: TestClient) -> None:
-    """Who had chosen before whom stays unknown: all choose again."""
+    """The order in which they had chosen stays unknown: all choose again."""
     opened = open_table(client, **THREE)
     for seat in (2, 0, 1):
         opened.seats[seat].move_any()

@@ -1,4 +1,4 @@
-"""A live table needs neither web framework nor database: it is imported, and plays, where none is installed."""
+"""A live table needs no web framework and no database: it can be imported and played where none is installed."""
 
 from tests.server.blocked import run_without_server
 

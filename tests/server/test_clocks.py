@@ -1,4 +1,4 @@
-"""Clocks: whose runs, what is added, that they stand and survive, and that they tell no secret."""
+"""Clocks: whose runs, what is added, that they stop and survive a restart, and that they tell no secret."""
 
 import asyncio
 from collections.abc import Iterator
@@ -136,7 +136,7 @@ def test_who_is_out_of_time_is_replaced_until_he_moves(client: TestClient, hands
     assert (seat["kind"], seat["name"]) == ("bot:random", "Ann")
     until(lambda: turn not in clock(opened.spectator)["running"])
     assert is_told(opened.spectator, "Ann is out of time. The random bot plays on until they return.")
-    opened.seats[turn].post("/moves", decision=1, action="pass")  # too late, but here he is
+    opened.seats[turn].post("/moves", decision=1, action="pass")  # too late, but it shows that the player is there
     assert opened.spectator.state()["seats"][turn]["kind"] == "person"
     assert clock(opened.spectator)["left"][turn] == 30.0
 
@@ -192,7 +192,7 @@ async def begin_and_cancel(table: LiveTable) -> None:
         await writing
 
 
-def test_a_clock_nobody_wrote_down_is_reckoned_from_the_log(
+def test_a_clock_nobody_wrote_down_is_worked_out_from_the_log(
     hands: Hands, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """As if the server had been killed right after the move."""

@@ -119,7 +119,7 @@ def test_an_illegal_move_is_refused_with_its_rule(client: TestClient) -> None:
     actor = opened.deciding()
     answer = actor.move("castle at paris")
     error_of(answer, 422)
-    assert "no action of this game" in error_of(actor.move("castle in the air"), 422)
+    assert "is not an action of this game" in error_of(actor.move("castle in the air"), 422)
 
 
 def test_why_tells_the_rule(client: TestClient) -> None:

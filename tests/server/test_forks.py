@@ -1,4 +1,4 @@
-"""Forks: a finished game gone on with from any moment, and a live one in a sandbox that tells nothing new."""
+"""Forks: play on from any moment of a finished game, or try a live one in a sandbox that tells nothing new."""
 
 import json
 from typing import Any
@@ -46,7 +46,7 @@ def table_of(client: TestClient, opened: Opened) -> dict[str, Any]:
 
 
 def test_a_finished_game_goes_on_from_any_ply(client: TestClient) -> None:
-    """Everything lies as it lay then; the caller has the own seat, bots have the others."""
+    """The position is the one of that moment; callers have their own seat, bots have the others."""
     opened = open_table(client, **CRUSADERS, name="Ann")
     end(client, opened)
     ann = opened.seats[0]

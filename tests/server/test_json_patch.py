@@ -1,4 +1,4 @@
-"""A patch makes the new document of the old one, and says no more than it needs to."""
+"""A patch turns the old document into the new one, and says no more than it needs to."""
 
 import json
 from typing import Any

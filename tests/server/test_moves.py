@@ -1,4 +1,4 @@
-"""Questions and answers: each question is answered once, whoever hurries, and secret choices disturb nobody."""
+"""Questions and answers: each question is answered once, even when players hurry, and secret choices disturb nobody."""
 
 import asyncio
 from collections.abc import Awaitable, Callable
@@ -137,7 +137,7 @@ def up_to_a_secret_choice(client: TestClient) -> Opened:
 
 
 def test_an_undo_is_fenced_from_the_moment_others_are_asked_in_secret(client: TestClient) -> None:
-    """Whether somebody has begun to choose cannot be read off one's own undo."""
+    """A seat's own undo does not show whether another has begun to choose."""
     opened = up_to_a_secret_choice(client)
     seen = opened.spectator.state()
     asked = [entry["seat"] for entry in seen["seats"] if entry["deciding"]]

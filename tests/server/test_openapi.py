@@ -1,4 +1,4 @@
-"""Whatever the description of the API allows, and much that it does not: never an answer of 500 or above."""
+"""Requests that the description of the API allows, and many that it does not: never an answer of 500 or above."""
 
 from collections.abc import Iterator
 from pathlib import Path

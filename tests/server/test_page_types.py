@@ -1,4 +1,4 @@
-"""The page's types of the wire are generated from the server's own description, and made anew when that changes."""
+"""The page's types are generated from the server's description, and generated again when that changes."""
 
 from __future__ import annotations
 
@@ -10,4 +10,4 @@ GENERATOR = Path(__file__).parents[2] / "web" / "generate_types.py"
 
 def test_the_types_are_made_from_the_wire_as_it_is_now() -> None:
     generator = runpy.run_path(str(GENERATOR))
-    assert not generator["is_stale"](), "make them anew: make types"
+    assert not generator["is_stale"](), "generate them again: make types"

@@ -194,7 +194,7 @@ def test_a_server_outlives_its_connections(two: Two, cluster: Cluster) -> None:
 
 
 def test_bots_of_a_killed_server_are_played_by_the_other(two: Two, shared: str) -> None:
-    """The one that dies may hold the lock; whoever asks the other server finds the bots playing on."""
+    """The one that dies may hold the lock; a request to the other server finds the bots playing on."""
     here = two[0]
     there = RealServer(shared)
     table = there.open_table(game="crusaders", seats=["me", "bot:random", "bot:random"])

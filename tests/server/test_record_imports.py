@@ -18,7 +18,7 @@ OPTIONS = {"players": 3}
 
 
 def played(moves: int | None, seed: int = 7) -> Record:
-    """A game of three, so many moves long; None: to its end."""
+    """A game of three with this number of moves; None: to its end."""
     record = Record.of_seed(GAME, seed, OPTIONS)
     state, rng = record.first_state(), FastRng(seed)
     while not state.over() and (moves is None or len(record.moves) < moves):
@@ -85,7 +85,7 @@ def test_a_position_begins_a_game_with_or_without_its_generator(client: TestClie
 
 
 def test_a_key_brought_along_cannot_take_the_rematch_of_its_game_away(client: TestClient) -> None:
-    """Whoever exports a finished game has its key; the table of the rematch is named by what he does not have."""
+    """A player who exports a finished game has its key; the rematch's table id comes from what they do not have."""
     opened = open_table(client, **CRUSADERS)
     end(client, opened)
     copy = bring(client, opened.spectator.get("/record").json())
@@ -140,7 +140,7 @@ def test_a_bad_position_is_named_with_its_key(client: TestClient) -> None:
 
 
 def test_the_export_of_a_live_game_cannot_be_gone_on_with(client: TestClient) -> None:
-    """It has neither seed nor secrets: nobody gets behind a live game by bringing its export."""
+    """It has no seed and no secrets: nobody learns more of a live game by importing its export."""
     opened = open_table(client, **CRUSADERS)
     export = opened.spectator.get("/record").json()
     assert "neither seed nor key" in error_of(client.post("/api/records", json={"record": export}), 422)

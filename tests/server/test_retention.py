@@ -1,4 +1,4 @@
-"""How long tables are kept, and that nobody's table goes while he looks at it."""
+"""How long tables are kept, and that no table is deleted while somebody looks at it."""
 
 import time
 from datetime import UTC, datetime, timedelta
@@ -32,7 +32,7 @@ def days_ago(days: float) -> str:
 
 
 def grow_old(client: TestClient, opened: Opened, days: float) -> None:
-    """Let everything about a table have happened so long ago."""
+    """Move everything about a table into the past."""
 
     storage = registry_of(client).storage
     assert isinstance(storage, Storage)

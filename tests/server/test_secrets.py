@@ -1,4 +1,4 @@
-"""Nobody is told more than he may know: other seats, spectators, strangers; two worlds that differ in secrets only."""
+"""Nobody is told more than they may know: other seats, spectators, strangers; worlds that differ only in secrets."""
 
 import json
 from typing import Any
@@ -155,7 +155,7 @@ def test_what_others_choose_in_secret_makes_no_sound(client: TestClient) -> None
 
 
 def until_chat(session: Any) -> list[dict[str, Any]]:
-    """Messages up to the chat, but for what is drawn for each table."""
+    """Messages up to the chat, except what is drawn for each table."""
     messages: list[dict[str, Any]] = []
     while not messages or messages[-1]["type"] != "chat":
         messages.append(session.receive_json())

@@ -1,4 +1,4 @@
-"""The WebSocket: everybody at a table sees what happens, nobody hears more than he may."""
+"""The WebSocket: everybody at a table sees what happens, nobody hears more than they may."""
 
 import json
 
@@ -36,7 +36,7 @@ def test_a_move_by_one_is_seen_by_all(opened: Opened) -> None:
 
 
 def test_changes_add_up_to_the_state(opened: Opened) -> None:
-    """Undo included: whoever applies every change has what a new visitor is sent."""
+    """Undo included: a client that applies every change has what a new visitor is sent."""
     choose_orders(opened)
     undone = 0
     with opened.spectator.socket() as session:

@@ -125,7 +125,7 @@ def in_server(client: TestClient, deed: Callable[..., Awaitable[T]], *values: ob
 
 
 def test_nobody_is_taken_for_gone_whom_nobody_waits_for(client: TestClient, hands: Hands) -> None:
-    """Not while he is there, nor while nobody else is, nor before he is asked."""
+    """Not while the player is there, not while nobody else is, and not before the player is asked."""
     opened, asked, _ = begun(client)
     hands.pass_by(1000)
     rounds(client)

@@ -26,7 +26,7 @@ Try = Callable[[Deed], None]
 
 @pytest.fixture(params=["memory", "database"])
 def attempt(request: pytest.FixtureRequest, tmp_path: Path) -> Try:
-    """Runs a deed with a store that has one table."""
+    """Runs a function with a store that has one table."""
 
     async def run(deed: Deed) -> None:
         url = f"sqlite:///{tmp_path / 'tables.sqlite'}"

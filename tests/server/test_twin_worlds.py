@@ -1,4 +1,4 @@
-"""Two worlds that differ only in what a visitor cannot know give him the same bytes and the same messages.
+"""Two worlds that differ only in what a visitor cannot know give them the same bytes and the same messages.
 
 All addresses of the API and all words of the WebSocket are walked, in live games of Crescent Moon, by a spectator, the
 host, seats, somebody with an old link, with a forged one, and with none.
@@ -83,7 +83,7 @@ def test_every_address_has_a_walk(twins: tuple[TestClient, TestClient]) -> None:
 
 
 def visitors(opened: Opened, seat: int) -> Iterator[tuple[str, Visitor]]:
-    """Everybody who sees no more than the seat may see: it alone, or whoever sees what all see."""
+    """Everybody who sees no more than the seat may see: the seat, or those who see only what all see."""
     if seat >= 0:
         yield "seat", opened.seats[seat]
         return
@@ -251,7 +251,7 @@ def test_what_others_choose_in_secret_makes_no_sound(
     twins: tuple[TestClient, TestClient], draws: Draws, watching: str, clock: dict[str, Any] | None
 ) -> None:
     """CM-8.3: in one world somebody picks, takes back, asks why, tries what is not allowed and says a private word
-    before he is done; in the other he is done at once. All the while an undo is being asked for."""
+    before they are done; in the other they are done at once. All the while an undo is being asked for."""
     compared = 0
     for number, (state, seat, chooser, action) in enumerate(secret_scenes()):
         told = []

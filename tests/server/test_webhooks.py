@@ -1,4 +1,4 @@
-"""Webhooks: who is told that it is his turn, what is posted, and where the server never calls."""
+"""Webhooks: who is told that it is their turn, what is posted, and where the server never calls."""
 
 import asyncio
 import json
@@ -217,7 +217,7 @@ def test_the_url_is_told_to_its_own_seat_only_and_stands_in_no_log(
 
 
 def test_a_rematch_tells_those_who_have_left(friendly: TestClient, listener: Listener) -> None:
-    """The webhook comes along; whoever asked, and whoever is still there, sees it anyway."""
+    """The webhook is kept; the player who asked, and all who are still there, see the rematch anyway."""
     opened = open_table(friendly, **CRUSADERS)
     for number, seat in enumerate(opened.seats):
         seat.post("/webhook", url=f"{listener.url}/{number}")

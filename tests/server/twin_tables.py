@@ -31,7 +31,7 @@ ASKED = [text for text in MOON.notation.texts[::41] if text]
 
 
 class Silent(BotWorkers):
-    """Bots that never come to a decision: what one of them would choose is no secret of the table's."""
+    """Bots that never come to a decision: what one of them would choose is not a secret of the table."""
 
     async def choose(self, state: State, seat: int, bot: str, table: str = "", moves: int = 0) -> Thought:
         return await asyncio.get_running_loop().create_future()  # type: ignore[no-any-return]
@@ -73,7 +73,7 @@ def timeless(text: str) -> str:
 
 @dataclass
 class Visit:
-    """A visitor at a table in one world. `told` is all that was answered, byte for byte but for times."""
+    """A visitor at a table in one world. `told` is all that was answered, byte for byte except times."""
 
     client: TestClient
     opened: Opened
@@ -225,7 +225,7 @@ def fork(visit: Visit) -> None:
 
 
 def records(visit: Visit) -> None:
-    """The export of a live game brings nobody behind it."""
+    """The export of a live game tells nobody its secrets."""
     export = visit.call("GET", visit.visitor.url("/record"))
     visit.call("POST", "/api/records", {"record": export})
     visit.call("POST", "/api/records", {"record": export | {"start": visit.opened.table}})
@@ -297,8 +297,8 @@ def harmless_moves(state: State, twin: State, seat: int, most: int = 3) -> list[
 
 
 def heard(session: WebSocketTestSession, told: list[str]) -> None:
-    """Write down all that a socket has been sent so far: words are answered in turn, and whatever there was to tell
-    before the second of these has been told."""
+    """Write down all that a socket has been sent so far: messages are answered in turn, so everything
+    from before the second of these has arrived."""
     for _ in range(2):
         session.send_text("not JSON")
         while not told or NOT_JSON not in told[-1]:

@@ -52,7 +52,7 @@ def test_a_choice_by_notation_or_enough_of_it(typed: str) -> None:
         ("why", "Name a choice: why 3"),
         ("why 99", "there is no choice 99"),
         (f"rules CR-{99}", f"there is no rule 'CR-{99}'"),
-        ("rules castle", "is no rule id"),
+        ("rules castle", "is not a rule id"),
         ("save", "name a file: save game.json"),
         ("", "Your turn"),
         ("\x1b[A ]", "is neither a choice nor a command"),

@@ -1,4 +1,4 @@
-"""The games. Each is one folder: its rules, and a kit with everything that others may ask of it."""
+"""The games. Each is one folder: its rules, and a kit with everything that other packages may ask of it."""
 
 from __future__ import annotations
 

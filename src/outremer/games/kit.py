@@ -1,4 +1,4 @@
-"""A kit: one game, and everything the rest of the house may ask of it.
+"""A kit: one game, and everything the rest of the package may ask of it.
 
 Each part has a default that works for any game; a game replaces what it can do better. Parts are made when they are
 first asked for, so that a program that only plays never loads a drawing. This file knows no game by name.
@@ -17,16 +17,16 @@ if TYPE_CHECKING:
 
 
 class BadKit(OutremerError):
-    """A kit that lacks a part, or that another kit stands in the way of. Names the kit and the part."""
+    """A kit that lacks a part, or whose name another kit has. Names the kit and the part."""
 
 
 class Kit:
-    """What an implementer promises: `name` is the game's public name in small letters (`stake-nim`), the same as that
-    of its game object; every method answers the same each time it is asked."""
+    """What an implementer promises: `name` is the game's public name in small letters (`stake-nim`), the same as its
+    game object's; every method gives the same answer each time."""
 
     name: str = ""
     usual: bool = False
-    """Whether this game is played where nobody names one. Of several, the first that is found."""
+    """Whether this is the game to play when none is named. If several are, the first one found."""
 
     def game(self) -> Game:
         """The game itself: rules, states, notation."""
@@ -35,7 +35,7 @@ class Kit:
     # For bots
 
     def evaluation(self) -> Evaluation:
-        """What a position is worth to each seat. The default takes the score of the moment."""
+        """What a position is worth to each seat. The default is the current score."""
         from ..bots.evaluation import Evaluation
 
         return Evaluation()
@@ -49,7 +49,7 @@ class Kit:
         return Drawing(game)
 
     def board(self, game: Game) -> dict[str, Any]:
-        """What a page needs to draw the game and the view does not say: maps, cards, numbers. Ready for JSON."""
+        """What a page needs to draw the game beside the view: maps, cards, numbers. Ready for JSON."""
         return {}
 
     def rulebook(self) -> Path | None:
@@ -59,20 +59,20 @@ class Kit:
     # For the arena
 
     def role_word(self, options: dict[str, Any]) -> str:
-        """What the game calls the parts its seats play: character, order."""
+        """The game's word for the role of a seat: character, order."""
         return "seat"
 
     def score_lines(self, role: str) -> list[str]:
-        """Every line of the score that a role can have, so that a report also shows those that never scored."""
+        """Every score line that a role can have, so that a report also shows lines that never scored."""
         return []
 
     def card_uses(self, state: State) -> list[dict[str, dict[str, int]]]:
-        """Of each seat, how often it used which card and how, from the events of a game that was listened to."""
+        """For each seat, how often it used which card and how, from the events of a game."""
         return [{} for _ in range(state.seats)]
 
 
 def without_provenance(table: dict[str, Any]) -> dict[str, Any]:
-    """Rules data without the notes on where each number comes from: those are for people who read the files."""
+    """Rules data without the notes on where each number comes from: those are for readers of the files."""
     return {
         key: without_provenance(value) if isinstance(value, dict) else value
         for key, value in table.items()

@@ -1,7 +1,7 @@
 """Finds games: the folders beside this file, the entry points "outremer.games" of other packages, and what a program
 registers. Knows no game by name.
 
-A package brings a game with two lines in its pyproject.toml, where `kit` is a `Kit` or makes one:
+A package adds a game with two lines in its pyproject.toml, where `kit` is a `Kit` or a function that makes one:
 
     [project.entry-points."outremer.games"]
     stake-nim = "stake_nim:kit"
@@ -24,7 +24,7 @@ ENTRY_POINTS: Final = "outremer.games"
 HOUSE: Final = "outremer"
 
 _kits: dict[str, Kit] = {}
-_sources: dict[str, str] = {}  # who brought each kit
+_sources: dict[str, str] = {}  # where each kit comes from
 _games: dict[str, Game] = {}
 _searched: list[bool] = []
 
@@ -34,13 +34,13 @@ class NoSuchGame(OutremerError):
 
 
 def game_names() -> list[str]:
-    """The public names of all games, those of the house first."""
+    """The public names of all games, the built-in ones first."""
     _search()
     return list(_kits)
 
 
 def usual_game() -> str:
-    """The game that is played where nobody names one."""
+    """The game to play when none is named."""
     _search()
     return next((name for name, kit in _kits.items() if kit.usual), next(iter(_kits)))
 
@@ -49,12 +49,12 @@ def find_kit(name: str) -> Kit:
     """The kit of the game of that name. Raises NoSuchGame."""
     _search()
     if name not in _kits:
-        raise NoSuchGame(f"there is no game '{name[:40]}'; there is {', '.join(_kits)}")
+        raise NoSuchGame(f"there is no game '{name[:40]}'; there are {', '.join(_kits)}")
     return _kits[name]
 
 
 def kit_of(game: Game) -> Kit:
-    """The kit of a game at hand; for one that nobody registered, a kit in which every part is the default."""
+    """The kit of a game object; for a game that is not registered, a kit of defaults."""
     _search()
     return _kits.get(game.name) or Kit()
 
@@ -72,7 +72,7 @@ def find_game(name: str) -> Game:
 
 
 def find_same_game(name: str, digest: str) -> Game:
-    """The game of that name with these rules data: what the pickle of a game calls. Raises NoSuchGame."""
+    """The game of that name with these rules data. The pickle of a game calls this. Raises NoSuchGame."""
     game = find_game(name)
     if game.digest() != digest:
         raise NoSuchGame(f"the game '{name}' has other rules data here: {game.digest()}, not {digest}")
@@ -86,7 +86,7 @@ def register(kit: Kit, source: str = "a program") -> None:
 
 
 def unregister(name: str) -> None:
-    """Take a game out again: for tests, and for programs that try one version after another."""
+    """Remove a game: for tests, and for programs that try several versions of one."""
     find_kit(name)
     del _kits[name], _sources[name]
     _games.pop(name, None)

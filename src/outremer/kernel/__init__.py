@@ -1,7 +1,7 @@
-"""The contract every game keeps, and everything else is built on.
+"""The contract that every game keeps. Everything else is built on it.
 
-A game is a state with four questions: who must decide (`actors`), what may be done (`legal`), why not
-(`why_not`), and do it (`apply`). The kernel never imports a game.
+A state answers three questions and takes one command: who must decide (`actors`), what they may do (`legal`), why an
+action is refused (`why_not`), and do it (`apply`). The kernel never imports a game.
 """
 
 from .errors import BadData, BadNotation, BadOption, BadPosition, BadRecord, IllegalAction, NotRegistered, OutremerError

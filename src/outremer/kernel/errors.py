@@ -1,6 +1,6 @@
 """The errors of the contract. Each names what was wrong; nothing has changed when one is raised.
 
-What an error is made of are its `args`, so that one raised in another process can be made again in this one.
+An error is built from its `args`, so that one raised in another process can be rebuilt in this one.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ class NotRegistered(OutremerError):
 
 
 class BadNotation(OutremerError):
-    """A text that is no action of the game."""
+    """A text that is not an action of the game."""
 
     def __init__(self, text: str, why: str) -> None:
         super().__init__(text, why)

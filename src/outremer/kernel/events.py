@@ -42,7 +42,7 @@ SUBJECT: Final = "{seat} "
 
 @final
 class FieldKind:
-    """One kind of number: what programs are told for it, and what people read."""
+    """One kind of number: what programs get for it, and what people read."""
 
     def __init__(
         self,
@@ -50,8 +50,8 @@ class FieldKind:
         wire: Callable[[State, int], Any] | None = None,
         words: Callable[[State, int, int], str] | None = None,
     ) -> None:
-        """`wire(state, number)` is ready for JSON: the number itself by default. `words(state, number, viewer)` stands
-        in a sentence as that viewer reads it: what the wire says by default."""
+        """`wire(state, number)` gives a value for JSON; by default the number itself. `words(state, number, viewer)`
+        gives the words in a sentence for that viewer; by default the wire value."""
         self.name = name
         self.wire = wire
         self.words = words
@@ -68,7 +68,7 @@ def _seat_words(state: State, seat: int, viewer: int) -> str:
 
 
 SEAT: Final = FieldKind("seat", None, _seat_words)
-"""A seat. The one who does something is always called `seat`."""
+"""A seat. The field of the acting seat is always called `seat`."""
 AMOUNT: Final = FieldKind("amount")
 """A plain number."""
 
@@ -97,8 +97,8 @@ def known_to(*seats: str) -> Seen:
 
 @final
 class EventKind:
-    """A declared kind. `sentence` is told to those who see every field, `unseen` to those who do not; an empty one is
-    no line of the log, but the event goes over the wire all the same."""
+    """A declared kind. Viewers who see every field read `sentence`, the others read `unseen`. An empty one adds no line
+    to the log, but the event still goes over the wire."""
 
     def __init__(
         self,
@@ -139,9 +139,8 @@ class EventTable:
         phrases: dict[str, Phrase] | None = None,
         **fields: FieldKind | Secret,
     ) -> int:
-        """Add a kind; its number. `seen` says who may know of the event at all: everybody by default. Words in braces
-        stand for fields, or for phrases that several fields make; a sentence starts with a capital letter, whatever its
-        first field is called."""
+        """Add a kind and return its number. `seen` says who may know of the event at all; by default everybody. Words
+        in braces are fields, or phrases made from several fields. The first letter of a sentence becomes a capital."""
         wrong = [field for field in fields if field in RESERVED]
         if wrong:
             raise ValueError(f"event {name}: a field may not be called '{wrong[0]}'")
@@ -160,8 +159,8 @@ class EventTable:
         return dict(zip(self.kinds[event[0]].names, event[1:], strict=True))
 
     def told(self, state: State, event: Event, viewer: int) -> dict[str, Any] | None:
-        """The event as a viewer may know it, ready for JSON: `kind`, its fields, and the `text` of its line, which may
-        be empty. None if the viewer may not know of it. Fields it may not see are left out."""
+        """The event as a viewer may know it, ready for JSON: `kind`, its fields, and the `text` of its log line, which
+        may be empty. Fields that the viewer may not see are left out. None if the viewer may not know of the event."""
         kind, values = self.kinds[event[0]], self.values(event)
         if kind.seen is not None and not kind.seen(state, values, viewer):
             return None
@@ -175,7 +174,7 @@ class EventTable:
         return told
 
     def line(self, state: State, event: Event, viewer: int) -> str:
-        """The event in words for a viewer; empty if it may not know of it, or there is nothing to say."""
+        """The event in words for a viewer; empty if the viewer may not know of it, or there is nothing to say."""
         told = self.told(state, event, viewer)
         return "" if told is None else str(told["text"])
 
@@ -192,7 +191,7 @@ class EventTable:
         return self._words(state, kind, sentence[len(SUBJECT) :], values, viewer).removesuffix(".")
 
     def _words(self, state: State, kind: EventKind, sentence: str, values: Values, viewer: int) -> str:
-        """A sentence with words for its fields. Those it does not name are not asked for words."""
+        """A sentence with words for its fields. Fields that it does not name are skipped."""
         words = {}
         for name, field in zip(kind.names, kind.kinds, strict=True):
             if f"{{{name}}}" in sentence:

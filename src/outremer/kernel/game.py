@@ -19,7 +19,7 @@ from .view import common_view, numbers_of
 PLAYERS: Final = "players"
 """The option that says how many seats a table has."""
 TOTAL: Final = "total"
-"""The line of a score that is all the points of a seat."""
+"""The score line with all the points of a seat."""
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -30,9 +30,9 @@ class Game:
     - the same options and key give the same game, compiled or not;
     - everything that can go wrong with an option or a position is a typed error.
 
-    A game must give `digest`, `option_values`, `start`, `position`, `to_position`, `determinize`, `scores` and
-    `max_plies`. The rest has a default that works for any game. The default views show no more than the step, the
-    seats' names and, once the game is over, their points: a game adds what lies on its table.
+    A game must define `digest`, `option_values`, `start`, `position`, `to_position`, `determinize`, `scores` and
+    `max_plies`. The rest has a default that works for any game. The default views show only the step, the seats' names
+    and, once the game is over, their points; a game adds what lies on its table.
     """
 
     def __init__(
@@ -50,14 +50,14 @@ class Game:
         self.steps = steps
         self.notation = notation
         self.events = EventTable() if events is None else events
-        self.finder: Callable[[str, str], Game] | None = None  # given by what keeps the games: for pickles
+        self.finder: Callable[[str, str], Game] | None = None  # set by the registry of games: for pickles
 
     def digest(self) -> str:
-        """SHA-256 over the rules data. Records carry it; one made under other data is refused by name."""
+        """SHA-256 over the rules data. Records carry it; a record made under other data is refused."""
         raise NotImplementedError
 
     def __reduce__(self) -> tuple[Any, ...]:
-        """A game is pickled by its name and digest: the other program finds its own. Raises `NotRegistered`."""
+        """A game is pickled as its name and digest; the other program finds its own game. Raises `NotRegistered`."""
         if self.finder is None:
             raise NotRegistered(f"the game '{self.name}' is not registered, so it cannot be found again by its name")
         return self.finder, (self.name, self.digest())
@@ -70,30 +70,30 @@ class Game:
 
     def option_values(self) -> dict[str, list[Any]]:
         """Every option with the values it may take, the default first. A game for different numbers of players has
-        the option `players`; the number of seats is what it says."""
+        the option `players`, which sets the number of seats."""
         raise NotImplementedError
 
     def options(self, given: dict[str, Any]) -> dict[str, Any]:
         """All options of a table, defaults filled in, in the order of `option_values`. Raises `BadOption` for an
         option that does not exist and for a value that is not listed: 1 is not true, and "4" is not 4. A game whose
-        options depend on each other adds its rules to what this gives."""
+        options depend on each other adds its own checks to this result."""
         values = self.option_values()
         for name in given:
             if name not in values:
-                raise BadOption(str(name)[:40], f"is none of {', '.join(values)}")
+                raise BadOption(str(name)[:40], f"is not one of {', '.join(values)}")
         return {name: _chosen(name, given, listed) for name, listed in values.items()}
 
     def options_of(self, state: State) -> dict[str, Any]:
-        """The options that a state is played with. The default knows only of the number of players."""
+        """The options that a state is played with. The default knows only the number of players."""
         return self.players_option(state.seats)
 
     def player_counts(self) -> list[int]:
-        """For how many players the game is, the usual number first; never empty."""
+        """The numbers of players that the game allows, the usual one first; never empty."""
         counts: list[int] = self.option_values().get(PLAYERS, [])
         return counts or [self.new().seats]
 
     def players_option(self, players: int) -> dict[str, Any]:
-        """The option that asks for that many players; nothing for a game whose number never changes."""
+        """The option that sets this number of players; empty for a game with one fixed number."""
         return {PLAYERS: players} if PLAYERS in self.option_values() else {}
 
     # States and positions
@@ -107,15 +107,15 @@ class Game:
         return self.start(self.options(options), Rng(key_from_seed(seed)))
 
     def new_from_key(self, key: bytes, options: dict[str, Any]) -> State:
-        """A new game from a full key: what a server draws."""
+        """A new game from a full key, which a server draws."""
         if len(key) != KEY_BYTES:
             raise ValueError(f"a key has {KEY_BYTES} bytes, not {len(key)}")
         return self.start(self.options(options), Rng(key))
 
     def position(self, position: object) -> State:
         """The state of a position, settled. Raises `BadPosition` with the reason, never anything else, for any
-        JSON value. `position(s.to_position(True)).text() == s.text()`. A position without its generator gets a
-        fresh one of its own: it stands for the table as seen, not for draws to come."""
+        JSON value. `position(s.to_position(True)).text() == s.text()`. A position without a generator gets a
+        fresh one: such a position fixes the table, not the draws to come."""
         raise NotImplementedError
 
     def to_position(self, state: State, generator: bool) -> dict[str, Any]:
@@ -123,7 +123,7 @@ class Game:
         raise NotImplementedError
 
     def determinize(self, state: State, seat: int, rng: FastRng) -> State:
-        """A state drawn from all those that look the same to the seat; see `State.determinize`."""
+        """A random state that looks the same to the seat; see `State.determinize`."""
         raise NotImplementedError
 
     # Views
@@ -133,8 +133,8 @@ class Game:
         return common_view(state)
 
     def view(self, state: State, seat: int, shared: dict[str, Any]) -> dict[str, Any]:
-        """The shared part and what this seat alone may know; seat -1 is a spectator. `shared` is not changed. It holds
-        everything that the seat's menu and prompt depend on: equal views have equal menus and prompts."""
+        """The shared part and what this seat alone may know; seat -1 is a spectator. `shared` is not changed. The view
+        contains everything that the seat's menu and prompt depend on: equal views have equal menus and prompts."""
         private = self.private_view(state, seat) if 0 <= seat < state.seats else {}
         numbers = numbers_of(state) if state.is_actor(seat) else shared["numbers"]
         return {**shared, "numbers": numbers, "you": seat, "prompt": state.prompt(seat), "private": private}
@@ -150,12 +150,12 @@ class Game:
         raise NotImplementedError
 
     def winners(self, state: State) -> list[int]:
-        """The winning seats of a game that is over. The default: all with the most points."""
+        """The winning seats of a game that is over. The default: all seats with the most points."""
         scores = self.scores(state)
         return [seat for seat in range(state.seats) if scores[seat] == max(scores)]
 
     def score_lines(self, state: State, seat: int) -> dict[str, int]:
-        """The points of a seat line by line, as people are shown them, and the sum of all lines as `total`."""
+        """The points of a seat line by line, as people see them, and the sum of all lines as `total`."""
         return {TOTAL: state.scores()[seat]}
 
     def scores_are_open(self, state: State) -> bool:
@@ -169,19 +169,19 @@ class Game:
     # Words
 
     def seat_name(self, state: State, seat: int) -> str:
-        """How a seat is called in prompts and logs."""
+        """The name of a seat in prompts and logs."""
         return f"Seat {seat + 1}"
 
     def called(self, state: State, seat: int) -> str:
-        """How a seat is called inside a sentence: its name, with an article where it has one."""
+        """The name of a seat inside a sentence, with an article where it needs one."""
         return self.seat_name(state, seat)
 
     def log_line(self, state: State, event: Event, viewer: int) -> str:
-        """An event in words for a seat (-1: a spectator); empty if it may not see it or there is nothing to say."""
+        """An event in words for a seat (-1: a spectator); empty if it may not see it, or there is nothing to say."""
         return self.events.line(state, event, viewer)
 
     def rule(self, refusal: int) -> str:
-        """The id of the rule behind a refusal, or an empty string for the answers all games share."""
+        """The id of the rule behind a refusal; empty for the answers that all games share."""
         return rule_of(self.prefix, refusal)
 
 
@@ -190,5 +190,5 @@ def _chosen(name: str, given: dict[str, Any], listed: list[Any]) -> Any:
     value = given.get(name, listed[0])
     if not any(value == one and type(value) is type(one) for one in listed):
         allowed = ", ".join(str(one).lower() for one in listed)
-        raise BadOption(name, f"{str(value)[:40]!r} is none of {allowed}")
+        raise BadOption(name, f"{str(value)[:40]!r} is not one of {allowed}")
     return value

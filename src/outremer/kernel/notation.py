@@ -1,4 +1,4 @@
-"""Notation: every action id has one text, and every text one id, whatever the state."""
+"""Notation: every action id has one text, and every text one id, in every state."""
 
 from __future__ import annotations
 
@@ -21,13 +21,13 @@ class Notation:
         return 0 <= action < len(self.texts) and self.texts[action] != ""
 
     def text(self, action: int) -> str:
-        """The text of an action; an error, not a guess, for an id that is none."""
+        """The text of an action. An id that is not an action raises an error."""
         if not self.exists(action):
             raise BadNotation(str(action), f"no action has the number {action}")
         return self.texts[action]
 
     def target(self, action: int) -> str:
-        """What on the table the action points at ("card 12", "hex h7"), so that a click can be
+        """What the action points at on the table ("card 12", "hex h7"), so that a click can be
         mapped to it; empty for an action that points at nothing."""
         self.text(action)
         return self.targets[action]
@@ -40,4 +40,4 @@ class Notation:
             return found
         near = difflib.get_close_matches(plain[:80], list(self.ids), 3)
         hint = f"; near it: {', '.join(near)}" if near else ""
-        raise BadNotation(text, f"'{text[:80]}' is no action of this game{hint}")
+        raise BadNotation(text, f"'{text[:80]}' is not an action of this game{hint}")

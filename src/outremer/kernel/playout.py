@@ -15,7 +15,7 @@ def random_move(state: State, rng: FastRng) -> bool:
 
 
 def playout(state: State, rng: FastRng) -> int:
-    """Play at random to the end; the number of decisions that were choices."""
+    """Play at random to the end. Returns the number of decisions that were real choices."""
     choices = 0
     while not state.over():
         if random_move(state, rng):
@@ -24,6 +24,6 @@ def playout(state: State, rng: FastRng) -> int:
 
 
 def copies(state: State, count: int) -> None:
-    """Copy a state that many times: what a benchmark times."""
+    """Copy a state `count` times, for benchmarks."""
     for _ in range(count):
         state.copy()

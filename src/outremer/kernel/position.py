@@ -1,6 +1,6 @@
-"""Positions: the parts that every game's position has, and the shapes its own parts are made of.
+"""Positions: the parts that every game's position has, and the shapes that a game's own parts use.
 
-Whatever is not of the right shape is a `BadPosition` that names the key; nothing else is raised for any JSON value.
+A value of the wrong shape raises a `BadPosition` that names the key. No JSON value raises anything else.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ def read_options(game: Game, value: object) -> dict[str, Any]:
 
 
 def read_generator(given: dict[str, Any]) -> Rng:
-    """The generator, if it is there; a fresh one otherwise: a position without it does not promise any draw."""
+    """The generator, if the position has one; otherwise a fresh one: then the draws to come are not fixed."""
     if "generator" not in given:
         return Rng(key_from_seed(0))
     parts = fields("generator", given["generator"], ("key", "counter"))
@@ -81,7 +81,7 @@ def read_stack(s: State, value: object) -> None:
 
 
 def stack_entry(s: State) -> list[dict[str, Any]]:
-    """What `read_stack` reads."""
+    """The stack as JSON; `read_stack` reads it back."""
     return [frame_entry(s, frame) for frame in frames_of(s)]
 
 
@@ -110,7 +110,7 @@ def fields(where: str, value: object, required: tuple[str, ...], optional: tuple
     dot = f"{where}." if where else ""
     for key in given:
         if key not in required and key not in optional:
-            raise BadPosition(f"{dot}{key}"[:80], "is no key of a position")
+            raise BadPosition(f"{dot}{key}"[:80], "is not a key of a position")
     for key in required:
         if key not in given:
             raise BadPosition(f"{dot}{key}", "is missing")
@@ -138,5 +138,5 @@ def integer(where: str, value: object, low: int, high: int) -> int:
 def one_of(where: str, value: object, names: list[str]) -> int:
     """The index of a name."""
     if not isinstance(value, str) or value not in names:
-        raise BadPosition(where, f"{str(value)[:40]!r} is none of {', '.join(names)}")
+        raise BadPosition(where, f"{str(value)[:40]!r} is not one of {', '.join(names)}")
     return names.index(value)

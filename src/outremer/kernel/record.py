@@ -1,6 +1,6 @@
 """A record: everything needed to play a game again, move by move.
 
-Replay, undo, save, share, crash recovery and tests all re-run one. As JSON:
+Replay, undo, saving, sharing, crash recovery and tests all use records. As JSON:
 
     {"format": 1, "game": "stake-nim", "rules": "<digest of the rules data>", "options": {...},
      "seed": 7 | "key": "<64 hex digits>" | "start": {<position>} | (none: a live game, exported; with
@@ -62,7 +62,7 @@ class Record:
         raise BadRecord("this is the export of a live game: it carries no seed, so it cannot be replayed")
 
     def replay(self, plies: int | None = None) -> State:
-        """The state after that many moves (all of them by default)."""
+        """The state after `plies` moves; by default after all of them."""
         if plies is not None and not 0 <= plies <= len(self.moves):
             raise BadRecord(f"the record has {len(self.moves)} moves; there is no position after {plies}")
         state = self.first_state()
@@ -71,7 +71,7 @@ class Record:
         return state
 
     def replay_move(self, state: State, ply: int) -> None:
-        """Apply move number `ply` (from 0) to the state before it; a bad one is named with its rule."""
+        """Apply move number `ply` (from 0) to the state before it. The error for a bad move names its rule."""
         seat, action = self.moves[ply]
         try:
             state.apply(seat, action)
@@ -97,7 +97,7 @@ class Record:
         return json.dumps(self.to_json(), indent=1, ensure_ascii=False) + "\n"
 
     def public(self) -> Record:
-        """What anybody may have of a live game: no seed, and no choice that is still secret or stays private."""
+        """What anybody may see of a live game: no seed, and no choice that is still secret or stays private."""
         state = self.first_state()
         shown: list[tuple[int, int]] = []
         unseen: list[tuple[int, int]] = []  # secret choices since the last reveal
@@ -107,7 +107,7 @@ class Record:
             if step.secret and not step.private:
                 unseen.append(move)
             if state.reveals != reveals:
-                shown += sorted(unseen, key=_seat_of)  # the order of commitment is nobody's business
+                shown += sorted(unseen, key=_seat_of)  # the order of secret choices must not show
                 unseen = []
             if not step.secret:
                 shown.append(move)
@@ -119,7 +119,7 @@ def _seat_of(move: tuple[int, int]) -> int:
 
 
 def load_record(text: str, find_game: Callable[[str], Game]) -> Record:
-    """Read a record and play it through once. Raises `BadRecord` for whatever is wrong with it."""
+    """Read a record and play it through once. Raises `BadRecord` for anything wrong with it."""
     record = read_record(text, find_game)
     if record.source[0]:
         try:

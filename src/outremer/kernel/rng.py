@@ -1,8 +1,8 @@
 """The two generators. They give the same numbers compiled and interpreted.
 
-`Rng` belongs to a game: setup, shuffles, draws. It is a key and a counter through SHA-256, so nobody can guess
-the next number and anybody who is given the key can check all of them. `FastRng` belongs to bots and playouts:
-quick, small, never used where somebody could gain by guessing.
+`Rng` belongs to a game: setup, shuffles, draws. It hashes a key and a counter with SHA-256, so nobody can guess
+the next number, and anybody with the key can check all of them. `FastRng` belongs to bots and playouts: fast and
+small, never used where somebody could gain by guessing.
 """
 
 from __future__ import annotations
@@ -29,14 +29,14 @@ def commitment(key: bytes, nonce: bytes) -> str:
 
 @final
 class Rng:
-    """The game's generator: 256-bit key, counter, SHA-256. Each block of 256 bits serves eight words."""
+    """The game's generator: 256-bit key, counter, SHA-256. Each block of 256 bits gives eight words."""
 
     __slots__ = ("block", "counter", "key")
 
     def __init__(self, key: bytes, counter: int = 0) -> None:
         self.key = key
         self.counter = counter  # words drawn so far
-        self.block = b""  # the block being served, or empty: follows from key and counter
+        self.block = b""  # the current block, or empty: follows from key and counter
 
     def copy(self) -> Rng:
         return Rng(self.key, self.counter)
@@ -51,7 +51,7 @@ class Rng:
         return int.from_bytes(self.block[4 * at : 4 * at + 4], "big")
 
     def below(self, n: int) -> int:
-        """A number from 0 to n - 1, all equally likely (words past the last whole multiple of n are redrawn)."""
+        """A number from 0 to n - 1, all equally likely (words above the last multiple of n are redrawn)."""
         limit = WORD - WORD % n
         while True:
             word = self.word()

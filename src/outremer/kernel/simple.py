@@ -1,13 +1,13 @@
-"""Less to write for a game that need not be fast: its table is a few named numbers and lists of numbers.
+"""A short way to write a game that need not be fast: its table is a few named numbers and lists of numbers.
 
-From their names follow copies, positions and the check of a position's shape. The game says what a seat sees, what
-scores, and what is drawn again for a seat that may not see it; everything else follows. It is plain Python:
+Copies, positions and the check of a position's shape follow from these names. The game says what a seat sees, what
+scores points, and what to draw again for a seat that may not see it. It is plain Python:
 
     class Table(SimpleState):
         heap: int
         coins: list[int]
 
-A game that bots search millions of times writes its own `State` and `Game` instead, as the games of the house do.
+A game that bots search millions of times writes its own `State` and `Game` instead, as the built-in games do.
 """
 
 from __future__ import annotations
@@ -34,12 +34,12 @@ from .step import KIND, OWING, SEAT, Step
 from .view import common_view
 
 UNKNOWN: Final = -1
-"""What a field may say where there is no number: a choice not made, a card not drawn."""
+"""The value of a field that has no number yet: a choice not made, a card not drawn."""
 
 
 class SimpleState(State):
-    """A table. What a subclass annotates are its fields: each an int, or a list of ints whose length never changes.
-    `SimpleGame.lay` gives them their first values."""
+    """A table. The annotations of a subclass are its fields: each an int, or a list of ints whose length never changes.
+    `SimpleGame.lay` sets their first values."""
 
     names: ClassVar[tuple[str, ...]] = ()
 
@@ -67,7 +67,7 @@ def copied(value: Any) -> Any:
 
 
 class SimpleGame(Game, Generic[T]):
-    """A game on a `SimpleState`. A subclass names its `table`, and says how it is laid and what is hidden on it."""
+    """A game on a `SimpleState`. A subclass names its `table`, and says how to set it up and what is hidden on it."""
 
     table: type[T]
     seats: int = 2
@@ -75,10 +75,10 @@ class SimpleGame(Game, Generic[T]):
     open_scores: bool = True
     """Whether everybody sees everybody's points while the game lasts."""
     edition: int = 1
-    """Raise it when a rule changes: records of an earlier edition are then refused by name."""
+    """Increase it when a rule changes: records of an earlier edition are then refused."""
 
     def lay(self, table: T) -> None:
-        """Set every field of a new table, and push its first frame. `table.rng` is there for what is drawn."""
+        """Set every field of a new table, and push its first frame. Use `table.rng` for random draws."""
         raise NotImplementedError
 
     def redraw(self, world: T, seat: int, rng: FastRng) -> None:
@@ -101,9 +101,9 @@ class SimpleGame(Game, Generic[T]):
         raise NotImplementedError
 
     def check_position(self, table: T) -> None:
-        """Raise `BadPosition` for numbers that cannot be. Their shape has been checked."""
+        """Raise `BadPosition` for numbers that are impossible. Their shape is already checked."""
 
-    # What follows from that
+    # All that follows from the above
 
     def digest(self) -> str:
         rules = (self.name, self.edition, self.notation.texts, self.option_values())
@@ -139,7 +139,7 @@ class SimpleGame(Game, Generic[T]):
         if given["game"] != self.name:
             raise BadPosition("game", f"must be '{self.name}'")
         table = self.laid(read_options(self, given["options"]), read_generator(given))
-        table.rng = read_generator(given)  # as it was, not as it is after the draws of a new table
+        table.rng = read_generator(given)  # the generator of the position, not the one that a new table has used
         for name in table.names:
             setattr(table, name, read_field(name, given[name], getattr(table, name)))
         first, table.stack = table.stack[0], []
@@ -175,20 +175,20 @@ class SimpleGame(Game, Generic[T]):
         return self.open_scores or state.over()
 
     def own(self, state: State) -> T:
-        """A state as the table it is."""
+        """The state, typed as a simple table."""
         assert isinstance(state, self.table)
         return state
 
 
 def read_field(name: str, value: object, first: int | list[int]) -> int | list[int]:
-    """A number, or as many numbers as a new table has there."""
+    """A number, or a list as long as on a new table."""
     if isinstance(first, int):
         return integer(name, value, UNKNOWN, MANY)
     return [integer(f"{name}[{i}]", one, UNKNOWN, MANY) for i, one in enumerate(listing(name, value, len(first)))]
 
 
 def check_stack(table: SimpleState, first: int) -> None:
-    """The steps of a simple game stand on the one with which every game begins, and none is open twice."""
+    """The stack of a simple game starts with the step that every game begins with, and no step is open twice."""
     frames = frames_of(table)
     kinds = [frame[KIND] for frame in frames]
     if kinds and (kinds[0] != first or len(set(kinds)) < len(kinds)):
@@ -198,7 +198,7 @@ def check_stack(table: SimpleState, first: int) -> None:
 
 
 def check_seats(table: SimpleState, step: Step[Any], seat: int, owing: int) -> None:
-    """A decision has a seat; a secret one has seats that still owe their choice; a passage has none."""
+    """A decision has a seat; a secret step has seats that still owe a choice; a passage has neither."""
     decides = 0 <= seat < table.seats
     if decides != (not step.secret and not step.passage):
         raise BadPosition("stack", f"'{step.name}' has the wrong seat")
@@ -207,14 +207,14 @@ def check_seats(table: SimpleState, step: Step[Any], seat: int, owing: int) -> N
 
 
 def settled(table: SimpleState) -> State:
-    """Play on until somebody has to choose. What fails on the way was no position of this game."""
+    """Play on until somebody has to choose. If that fails, it was not a position of this game."""
     try:
         table.settle()
         for seat in range(table.seats):
             table.view(seat)
         can_go_on = table.over() or (bool(table.actors()) and all(table.legal(seat) for seat in table.actors()))
     except Exception as error:
-        raise BadPosition("stack", "does not go with the rest of the position") from error
+        raise BadPosition("stack", "does not fit the rest of the position") from error
     if not can_go_on:
         raise BadPosition("stack", "leaves somebody without a choice, or nobody to choose")
     return table

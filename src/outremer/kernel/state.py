@@ -1,7 +1,7 @@
-"""A state: what is on the table, and the four questions everything else is asked through.
+"""A state: what is on the table, and the four methods that everything else uses.
 
 `actors`, `legal`, `why_not` and `apply` are answered here, once, for every game, from the stack of frames and the
-game's steps. A game adds what lies on its table, `copy`, `view`, `determinize`, `scores` and the position format.
+game's steps. A game adds the contents of its table, `copy`, `view`, `determinize`, `scores` and the position format.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from .game import Game
 
 FORCED: Final = 0
-"""The event of a public step with one choice that the engine took: the seat, the action."""
+"""The event "the engine took the only choice of a public step". Its fields: the seat, the action."""
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -38,7 +38,7 @@ class State:
         self.game = game
         self.seats = seats
         self.stack = stack
-        self.open_menu = menu  # of the public decision on top; replaced, never changed, so copies share it
+        self.open_menu = menu  # for the public decision on top; replaced, never changed, so copies share it
         self.rng = rng
         self.reveals = reveals  # reveals, looks and random events so far: no undo goes back past one
         self.events: list[Event] | None = None
@@ -46,7 +46,7 @@ class State:
     # The four questions
 
     def actors(self) -> list[int]:
-        """The seats that must decide now, ascending; several when the choice is secret; none when the game is over."""
+        """The seats that must decide now, ascending. Several if the choice is secret; none if the game is over."""
         stack = self.stack
         if not stack:
             return []
@@ -85,7 +85,7 @@ class State:
         self.settle()
 
     def apply_checked(self, seat: int, action: int) -> None:
-        """Like `apply`, for a caller that has just asked `why_not` of this very state: it is not asked again."""
+        """Like `apply`, without the check: for a caller that has just asked `why_not` of this same state."""
         self.step().take(self, seat, action)
         self.settle()
 
@@ -95,7 +95,7 @@ class State:
         """An independent state. The copy has no listener for events."""
         raise NotImplementedError
 
-    # Asked of the game, which knows what lies above its table
+    # Answered by the game
 
     def shared_view(self) -> dict[str, Any]:
         """The part of a view that is the same for every seat."""
@@ -103,12 +103,12 @@ class State:
 
     def view(self, seat: int, shared: dict[str, Any] | None = None) -> dict[str, Any]:
         """What a seat may see, ready for JSON; seat -1 is a spectator, who sees what everybody sees. For the views of
-        several seats, make the shared part once and hand it in: it is not changed."""
+        several seats, make the shared part once and pass it in: it is not changed."""
         return self.game.view(self, seat, self.shared_view() if shared is None else shared)
 
     def determinize(self, seat: int, rng: FastRng) -> State:
-        """A state drawn from all those that look the same to this seat. `rng` is the only source of chance: with the
-        same one, every truth that looks the same gives the same world."""
+        """A random state that looks the same to this seat. `rng` is the only source of chance: with the same `rng`, all
+        true states that look the same give the same result."""
         return self.game.determinize(self, seat, rng)
 
     def scores(self) -> list[int]:
@@ -120,11 +120,11 @@ class State:
         return self.game.winners(self) if self.over() else []
 
     def to_position(self, generator: bool = False) -> dict[str, Any]:
-        """The position as one JSON object. With `generator` the key is in it: for the server's eyes only."""
+        """The position as one JSON object. With `generator` it contains the key: for the server only."""
         return self.game.to_position(self, generator)
 
     def __reduce__(self) -> tuple[Any, ...]:
-        """States can be pickled and deep-copied, through the position: all is kept but the listener for events. To
+        """States can be pickled and deep-copied, through the position. All is kept except the listener for events. To
         copy a state quickly, use `copy`."""
         return restore_state, (self.game, self.text(), self.reveals)
 
@@ -142,13 +142,13 @@ class State:
         return self.step().prompt(self, seat) if self.is_actor(seat) else ""
 
     def describe(self, seat: int, action: int) -> str:
-        """A legal action in words, as a menu shows it; of others only the notation: words may tell of secrets."""
+        """A legal action in words, as a menu shows it. For other actions only the notation: words may tell secrets."""
         if self.why_not(seat, action) != OK:
             return self.game.notation.text(action)
         return self.step().describe(self, seat, action)
 
     def explain(self, seat: int, action: int) -> str:
-        """Why the action is refused, in one sentence with the numbers; what it does, if it is not."""
+        """Why the action is refused, in one sentence with the numbers. If it is not refused: what it does."""
         refusal = self.why_not(seat, action)
         if refusal == OK:
             return self.describe(seat, action)
@@ -182,11 +182,11 @@ class State:
         return stack[len(stack) - FRAME] if stack else NO_STEP
 
     def push(self, kind: int, seat: int, a: int = 0, b: int = 0, c: int = 0, d: int = 0) -> None:
-        """Open a step. Its last number begins at 0: few steps have one, and passing it would cost all of them."""
+        """Open a step. Its last number begins at 0: few steps use it, and an argument would slow down all of them."""
         self.stack += [kind, seat, a, b, c, d, 0]
 
     def become(self, kind: int, seat: int, a: int = 0, b: int = 0, c: int = 0, d: int = 0) -> None:
-        """Put another frame in place of the top one: a pop and a push, at half the price."""
+        """Replace the top frame: a pop and a push, at half the cost."""
         stack = self.stack
         top = len(stack) - FRAME
         stack[top] = kind
@@ -201,7 +201,7 @@ class State:
         del self.stack[len(self.stack) - FRAME :]
 
     def get(self, field: int) -> int:
-        """A number of the top frame: the place of a field, such as `A`."""
+        """A number of the top frame; `place` is that of a field, such as `A`."""
         return self.stack[len(self.stack) - FRAME + field]
 
     def put(self, field: int, value: int) -> None:
@@ -212,7 +212,7 @@ class State:
         return int(2**self.seats) - 1
 
     def commit(self, seat: int) -> bool:
-        """Mark the seat's secret choice as made; true when it was the last one and the reveal is due."""
+        """Mark the seat's secret choice as made. True if it was the last one, so that the reveal is due."""
         owing = self.get(OWING) & ~(1 << seat)
         self.put(OWING, owing)
         return owing == 0
@@ -249,7 +249,7 @@ class State:
 
 
 def restore_state(game: Game, text: str, reveals: int) -> State:
-    """The state of a text: what a pickle of it calls."""
+    """The state of a text. The pickle of a state calls this."""
     state = game.position(json.loads(text))
     state.reveals = reveals
     return state

@@ -1,4 +1,4 @@
-"""A step: one kind of decision, with everything about it side by side.
+"""A step: one kind of decision, with everything about it in one place.
 
 The stack of a state holds frames of `FRAME` ints: the kind of step (its index in `Game.steps`), the seat that
 decides, and five numbers of the step's own, which stand at `A` to `E`. A step declares those it uses as fields: each by
@@ -9,8 +9,8 @@ on top, but those of a secret step are seen only by the seats that still choose.
 The mode of a step says who chooses, and who learns of it:
 
 - `DECISION`: frame seat >= 0; that seat chooses from `menu`. The engine takes the choice where there is only one;
-- `ALWAYS_ASKED`: a decision that is asked even with one choice, because the menu rests on something hidden, and not
-  being asked would tell of it;
+- `ALWAYS_ASKED`: a decision that is asked even with one choice, because the menu depends on something hidden, and
+  skipping the question would tell the others about it;
 - `SECRET`: frame seat -1; the field `owing` (at `A`) is the bit mask of seats that still owe their choice. They choose
   at the same time, and the order of their commitments never changes the result. The choices are shown when the last
   is made;
@@ -45,7 +45,7 @@ MOST_SEATS: Final = 16
 
 NOBODY: Final = -1
 NO_STEP: Final = -1
-"""The kind of step on top when the game is over."""
+"""What `State.kind` gives when the game is over."""
 
 DECISION: Final = 0
 ALWAYS_ASKED: Final = 1
@@ -58,7 +58,7 @@ S = TypeVar("S", bound="State")
 
 @final
 class Field:
-    """A number of a step's frame: where it stands, what positions and views call it, and what values it may have."""
+    """A number of a step's frame: its place, its name in positions and views, and the values it may have."""
 
     def __init__(self, at: int, name: str, lowest: int, highest: int) -> None:
         self.at = at
@@ -69,15 +69,15 @@ class Field:
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Step(Generic[S]):
-    """What an implementer promises: `candidates` is sorted, free of doubles, and holds every action that `check`
-    allows; `check` answers for any existing action, whatever its kind (`NOT_NOW` for kinds it does not ask),
-    reads only what the seat may see, and changes nothing; `take` is called only after `check` said OK and never
+    """What an implementer promises: `candidates` is sorted, has no duplicates, and holds every action that `check`
+    allows; `check` answers for any existing action of any kind (`NOT_NOW` for kinds that the step does not ask for),
+    reads only what the seat may see, and changes nothing; `take` is called only after `check` said OK, and never
     fails."""
 
     def __init__(self, name: str, mode: int = DECISION, fields: list[Field] | None = None) -> None:
         self.name: Final = name
         self.mode: Final = mode
-        # What the mode means, asked often and so kept.
+        # What the mode means; kept because it is asked often.
         self.secret: Final = mode == SECRET or mode == PRIVATE
         self.private: Final = mode == PRIVATE
         self.always_asked: Final = mode == ALWAYS_ASKED
@@ -109,17 +109,17 @@ class Step(Generic[S]):
         """Carry the action out: change the state, pop and push frames."""
 
     def run(self, s: S) -> None:
-        """A passage's work. It must change the stack, or the game would stand still."""
+        """The work of a passage. It must change the stack, or the game would stop."""
 
     def menu(self, s: S, seat: int) -> list[int]:
-        """The legal actions: the candidates that pass the check. A hot step may say the same faster, sharing work
-        between its checks; the simulation test holds it to the candidates and the check."""
+        """The legal actions: the candidates that pass the check. A hot step may override this with a faster version
+        that shares work between its checks; the simulation test makes sure that both agree."""
         return [action for action in self.candidates(s, seat) if self.check(s, seat, action) == OK]
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Sequence(Step[S]):
-    """A passage that is a list of steps, each pushed in its turn: what a setup, a year or a turn reads like."""
+    """A passage that is a list of steps, pushed one after another: a setup, a year or a turn."""
 
     def __init__(self, name: str, kinds: list[int]) -> None:
         super().__init__(name, PASSAGE, [Field(BEGUN, "begun", 0, len(kinds))])

@@ -1,6 +1,6 @@
-"""The one test every game must pass: a random game to its end, with the whole contract of the kernel asked on the way.
+"""The test that every game must pass: it plays a random game to its end and checks the whole contract on the way.
 
-Call it in the tests of your game; it needs no test framework, and says what is wrong in an AssertionError:
+Call it in the tests of your game. It needs no test framework, and says what is wrong in an AssertionError:
 
     from outremer.kernel.testing import random_simulation
 
@@ -8,8 +8,8 @@ Call it in the tests of your game; it needs no test framework, and says what is 
         for seed in range(20):
             random_simulation(GAME, {"players": 3}, seed)
 
-It knows no game. You may say what your game conserves, and how its seats choose; everything else is asked through the
-four questions.
+It knows no game. You may say what your game conserves, and how its seats choose; everything else it asks through the
+kernel's contract.
 """
 
 from __future__ import annotations
@@ -30,11 +30,11 @@ from .state import State
 from .timeline import Timeline
 from .view import VIEW_KEYS
 
-LONGEST_MENU: Final = 100  # a decision with more entries should be two decisions
-LATEST_EVENTS: Final = 12  # how many of the last events are told again where events are checked
+LONGEST_MENU: Final = 100  # a decision with a longer menu should be two decisions
+LATEST_EVENTS: Final = 12  # how many of the last events each check of the events looks at
 
 Conserved = Callable[[State], dict[str, int]]
-"""What never changes once it is there: no value of a key may differ from the first one seen."""
+"""What must not change during a game: each key keeps the first value seen."""
 Policy = Callable[[State, int, list[int], FastRng], int]
 """How a seat chooses from its menu."""
 
@@ -45,8 +45,8 @@ class Checks(NamedTuple):
     refusals: int
     state: int  # copies, positions, views, determinized worlds, words, events, conservation
     undo: int
-    sampled: int = 8  # how many unlisted ids are tried each time
-    early: int = 0  # the first decisions, where secrets often are, get every check but undo
+    sampled: int = 8  # how many ids outside the menu are tried each time
+    early: int = 0  # the first decisions, where secrets are common, get every check except undo
 
 
 FULL: Final = Checks(refusals=13, state=29, undo=250, early=10)
@@ -57,7 +57,7 @@ LIGHT: Final = Checks(refusals=97, state=0, undo=0, sampled=3)
 
 
 class Played(NamedTuple):
-    """A finished game, for tests that look for something in particular."""
+    """A finished game, for tests that look for something special."""
 
     state: State
     record: Record
@@ -82,7 +82,7 @@ def random_simulation(
     conserved: Conserved = nothing,
     policy: Policy = at_random,
 ) -> Played:
-    """Play a random game to its end and check the contract all the way. Raises AssertionError, or what the game raised,
+    """Play a random game to its end and check the contract on the way. Raises AssertionError, or the game's own error,
     with a note that names game, options, seed and ply. The same arguments play the same game."""
     simulation = Simulation(game, options or {}, seed, checks, conserved, policy)
     try:
@@ -95,7 +95,7 @@ def random_simulation(
 
 
 def digest(state: State) -> str:
-    """A short mark of a state: two states with the same one are the same."""
+    """A short digest of a state: states with the same digest are the same."""
     return hashlib.sha256(state.text().encode()).hexdigest()[:12]
 
 
@@ -108,7 +108,7 @@ def as_text(value: object) -> str:
 
 
 class Simulation:
-    """One random game under examination."""
+    """One random game and its checks."""
 
     def __init__(
         self, game: Game, options: dict[str, Any], seed: int, checks: Checks, conserved: Conserved, policy: Policy
@@ -136,7 +136,7 @@ class Simulation:
         self.check_end()
 
     def due(self, every: int, ply: int) -> bool:
-        """Whether a check is due; other seeds hit other plies."""
+        """Whether a check is due; different seeds check different plies."""
         return every > 0 and (ply < self.checks.early or (ply + self.seed) % every == 0)
 
     def move(self) -> None:
@@ -192,22 +192,22 @@ class Simulation:
 
 
 def check_menus(state: State) -> None:
-    """`actors` and `legal` agree; menus are sorted, without doubles, and every entry may be taken."""
+    """`actors` and `legal` agree; menus are sorted, without duplicates, and every entry may be taken."""
     actors = state.actors()
     assert actors, "the game is not over, and nobody has to decide"
     assert actors == sorted(set(actors)), f"actors {actors} are not sorted, or name a seat twice"
     for seat in (-1, *range(state.seats + 1)):
         menu = state.legal(seat)
         if seat not in actors:
-            assert menu == [], f"seat {seat} does not decide, and may do {menu}"
+            assert menu == [], f"seat {seat} does not decide, but may do {menu}"
             continue
-        assert menu, f"seat {seat} must decide and may do nothing"
+        assert menu, f"seat {seat} must decide, but may do nothing"
         assert ascending(menu), f"menu {menu} is not sorted, or has an entry twice"
         assert len(menu) <= LONGEST_MENU, f"{len(menu)} choices in '{state.step().name}'"
         asked = state.step().secret or state.step().always_asked
         assert len(menu) > 1 or asked, f"'{state.step().name}' has one choice: was settle() called?"
         for action in menu:
-            assert state.why_not(seat, action) == OK, f"{action} is listed and refused"
+            assert state.why_not(seat, action) == OK, f"{action} is listed, but refused"
 
 
 def ascending(ids: list[int]) -> bool:
@@ -245,17 +245,17 @@ def check_step(state: State, seat: int) -> None:
 
 
 def check_refused(state: State, seat: int, action: int) -> None:
-    """One id that may not be taken: `why_not` names the reason, `explain` says it, `apply` raises it."""
+    """One id that may not be taken: `why_not` gives the reason, `explain` puts it in words, `apply` raises it."""
     refusal = state.why_not(seat, action)
     assert refusal != OK, f"{action} is not listed for seat {seat}, and not refused"
     if not state.game.notation.exists(action):
-        assert refusal == NO_SUCH_ACTION, f"{action} is no action, and the refusal is {refusal}"
+        assert refusal == NO_SUCH_ACTION, f"{action} is not an action, but the refusal is {refusal}"
     elif seat not in state.actors():
         assert refusal == NOT_YOUR_DECISION, f"seat {seat} does not decide, and the refusal is {refusal}"
     else:
-        assert refusal == NOT_NOW or state.game.rule(refusal), f"{refusal} names no rule"
+        assert refusal == NOT_NOW or state.game.rule(refusal), f"refusal {refusal} names no rule"
     sentence = state.explain(seat, action)
-    assert sentence.strip() == sentence and sentence.endswith("."), f"refusal {refusal} is no sentence: {sentence!r}"
+    assert sentence.strip() == sentence and sentence.endswith("."), f"refusal {refusal} is not a sentence: {sentence!r}"
     try:
         state.apply(seat, action)
     except IllegalAction as error:
@@ -281,7 +281,7 @@ def check_over(state: State) -> None:
 
 
 def check_words(state: State) -> None:
-    """Prompts and choices have words, no two choices the same ones, and notation leads back to its id."""
+    """Prompts and choices have words, no two choices have the same words, and each text leads back to its id."""
     for seat in state.actors():
         assert state.prompt(seat), f"step '{state.step().name}' has no prompt"
         menu = state.legal(seat)
@@ -293,30 +293,31 @@ def check_words(state: State) -> None:
 
 
 def check_events(state: State) -> None:
-    """What has just happened can be told to every seat and to spectators: as JSON, with a sentence or none."""
+    """Recent events can be shown to every seat and to spectators: as JSON, with a sentence or without."""
     table = state.game.events
     for event in (state.events or [])[-LATEST_EVENTS:]:
         for viewer in range(SPECTATOR, state.seats):
             told = table.told(state, event, viewer)
             text = "" if told is None else told["text"]
-            assert text == "" or text.endswith("."), f"event '{table.name(event)}' is no sentence: {text!r}"
+            assert text == "" or text.endswith("."), f"event '{table.name(event)}' is not a sentence: {text!r}"
             as_text(told)
 
 
 def check_position(state: State) -> None:
-    """A position, through JSON and back, is the same state, down to who may do what."""
+    """A position, written to JSON and read back, is the same state, with the same menus."""
     text = state.text()
     again = state.game.position(json.loads(text))
     assert again.text() == text, f"the position does not come back as it was:\n{text}\n{again.text()}"
     assert again.actors() == state.actors(), f"from the position {again.actors()} decide, not {state.actors()}"
-    assert as_text(again.view(SPECTATOR)) == as_text(state.view(SPECTATOR)), "from the position the view is another"
+    assert as_text(again.view(SPECTATOR)) == as_text(state.view(SPECTATOR)), "from the position the view is different"
     assert again.stack == state.stack, "a step uses numbers of its frame that it does not declare as fields"
     for seat in range(state.seats):
-        assert again.legal(seat) == state.legal(seat), f"from the position seat {seat} has another menu"
+        assert again.legal(seat) == state.legal(seat), f"from the position seat {seat} has a different menu"
 
 
 def check_shared_view(state: State) -> None:
-    """What is shared is in the spectator's view as it is; a view made from it is the same, and leaves it the same."""
+    """A spectator's view contains the shared part unchanged. A view made from a given shared part is the same, and
+    leaves that part unchanged."""
     shared = state.shared_view()
     before = as_text(shared)
     for seat in range(SPECTATOR, state.seats):
@@ -332,7 +333,7 @@ def check_shared_view(state: State) -> None:
 
 
 def check_secrets(state: State, rng: FastRng) -> None:
-    """In every world that looks the same to a seat, it sees and may do the same; the true generator is not in it."""
+    """A determinized world gives the seat the same view and the same menu, and does not contain the true generator."""
     ids = [rng.below(len(state.game.notation.texts)) for _ in range(6)]
     before = state.text()
     secret = state.step().secret
@@ -343,7 +344,7 @@ def check_secrets(state: State, rng: FastRng) -> None:
         assert world.prompt(seat) == state.prompt(seat), f"the prompt of seat {seat} depends on what it may not see"
         for event in (state.events or [])[-LATEST_EVENTS:]:
             told, there = (one.game.events.told(one, event, seat) for one in (state, world))
-            assert told == there, f"what seat {seat} hears of {event} depends on what it may not see"
+            assert told == there, f"what seat {seat} learns of {event} depends on what it may not see"
         for action in ids:
             same = world.explain(seat, action) == state.explain(seat, action)
             assert same and world.why_not(seat, action) == state.why_not(seat, action), (
@@ -360,13 +361,13 @@ def check_secrets(state: State, rng: FastRng) -> None:
 
 
 def check_undo_of(timeline: Timeline, seat: int) -> None:
-    """Undo gives what the shorter record gives; playing the move again gives the state before the undo."""
+    """Undo gives the state of the shorter record; playing the move again gives the state before the undo."""
     moves = timeline.record.moves.copy()
     text = timeline.state.text()
     ply = timeline.last_move_of(seat)
     later = moves[ply + 1 :] if timeline.was_secret[ply] else []
     timeline.undo(seat)
-    assert timeline.record.moves == moves[:ply] + later, f"undo of seat {seat} took back other moves than its last"
+    assert timeline.record.moves == moves[:ply] + later, f"undo of seat {seat} took back more than its last move"
     assert timeline.state.text() == timeline.record.replay().text(), "undo does not lead to the state before the move"
     timeline.apply(*moves[ply])
     for move in moves[ply + 1 :] if not later else []:
@@ -375,10 +376,10 @@ def check_undo_of(timeline: Timeline, seat: int) -> None:
 
 
 def check_record(record: Record, final: State) -> None:
-    """A record read back and replayed ends the same; half of it is the middle of the game."""
+    """A record, read back and replayed, ends in the same state; so does one replayed in two halves."""
     text = record.dumps()
     again = load_record(text, lambda name: record.game)
-    assert again.dumps() == text, "a record read back is written in another way"
+    assert again.dumps() == text, "a record read back is written differently"
     assert again.replay().text() == final.text(), "the record, replayed, ends in another state"
     half = len(record.moves) // 2
     state = again.replay(half)

@@ -1,7 +1,7 @@
 """A game being played: the state, the moves that led to it, and how far a seat may step back.
 
 A move may be taken back while nothing has been learned since: no reveal, no look, no random event, and no decision of
-another seat. An unrevealed secret choice may be withdrawn whatever others committed meanwhile.
+another seat. A secret choice that is not revealed yet may be withdrawn, even if others have chosen meanwhile.
 """
 
 from __future__ import annotations
@@ -51,7 +51,7 @@ class Timeline:
         self.apply_checked(seat, action)
 
     def apply_checked(self, seat: int, action: int) -> None:
-        """Like `apply`, for a caller that has just asked `why_not` of this very state: it is not asked again."""
+        """Like `apply`, without the check: for a caller that has just asked `why_not` of this same state."""
         self._remember(self.state)
         self.state.apply_checked(seat, action)
         self.record.moves.append((seat, action))

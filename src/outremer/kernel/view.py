@@ -1,4 +1,4 @@
-"""What the view of any game contains, so that a table, a page or a bot can show a game that it does not know.
+"""What the view of every game contains, so that a table, a page or a bot can show a game that it does not know.
 
     {"game": "stake-nim", "options": {...}, "over": false, "winners": [], "step": "take", "actors": [0],
      "numbers": {"left": 2},                                        the fields of the open step
@@ -17,13 +17,13 @@ from .state import State
 from .step import OWING
 
 SHARED_KEYS = ("game", "options", "over", "winners", "step", "actors", "numbers", "seats")
-"""What a shared view has at least."""
+"""The keys that every shared view has."""
 VIEW_KEYS = (*SHARED_KEYS, "you", "prompt", "private")
-"""What the view of a seat has at least."""
+"""The keys that every seat's view has."""
 
 
 def common_view(state: State) -> dict[str, Any]:
-    """The part of a shared view that every game has. It is made anew each time, so a game may add to it."""
+    """The part of a shared view that every game has. Each call makes a new one, so a game may add to it."""
     game = state.game
     return {
         "game": game.name,
@@ -38,7 +38,7 @@ def common_view(state: State) -> dict[str, Any]:
 
 
 def numbers_of(state: State) -> dict[str, int]:
-    """The fields of the step on top, without who owes a choice: that is what `actors` says."""
+    """The fields of the step on top, except who owes a choice: `actors` says that."""
     step = state.step()
     return {field.name: state.get(field.at) for field in step.fields if not (step.secret and field.at == OWING)}
 

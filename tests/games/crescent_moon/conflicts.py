@@ -102,7 +102,7 @@ class Case:
     # Playing
 
     def assault(self, seat: str, hex_: str, units: int = 0, mercenaries: int = 0) -> None:
-        """The attacker's units have left their hex and stand before another."""
+        """The attacker's units have left their hex and are about to enter another."""
         who = seat_of(seat)
         self.s.supply[who * PIECES + DISC] -= units + mercenaries
         open_combat(self.s, who, hex_of(hex_), units, mercenaries, FROM_ASSAULT)
@@ -119,7 +119,7 @@ class Case:
             self.s.apply(seat_of(seat), GAME.notation.parse(text))
 
     def choose(self, **cards: str) -> None:
-        """The secret choice: everyone who is asked names his cards, in the order of the deck, and is done. Coins
+        """The secret choice: everyone who is asked names their cards, in the order of the deck, and is done. Coins
         of Alms follow it: "alms 3"."""
         asked = self.actors
         for seat in cards:
@@ -208,7 +208,7 @@ class Case:
         return self.row(self.s.hand, seat)
 
     def front(self, seat: str) -> list[str]:
-        """Cards that lie before a player until upkeep."""
+        """Cards that lie in front of a player until upkeep."""
         return self.row(self.s.front, seat)
 
     def row(self, counts: list[int], seat: str) -> list[str]:
@@ -236,7 +236,7 @@ def fought(
     **cards: str,
 ) -> Case:
     """A combat with these cards played and nobody dealing, up to the first decision after the choice of cards (or to
-    its end). If the Murshid interferes, `lent` names the side that gets his cards."""
+    its end). If the Murshid interferes, `lent` names the side that gets the Murshid's cards."""
     case = Case(pieces, hands={seat: words.replace("warfare", "") for seat, words in cards.items()})
     case.assault(attacker, at, units=units, mercenaries=mercenaries)
     case.no_deals()

@@ -39,7 +39,7 @@ def conserved(state: State) -> dict[str, int]:
 
 
 def pieces(state: State, position: dict[str, Any]) -> dict[str, int]:
-    """Of each player and kind: what is on the map, in reserve, in a combat and, as the view says, in supply."""
+    """For each player and kind: what is on the map, in reserve, in a combat and, according to the view, in supply."""
     found: Counter[str] = Counter()
     for entry in position["map"].values():
         for kind in ("units", "mercenaries"):
@@ -88,7 +88,7 @@ def cards(position: dict[str, Any]) -> Counter[str]:
 
 
 def coins_told(state: Table, events: list[Event], seat: int) -> int:
-    """What the events say the seat gained, less what they say it paid."""
+    """What the events say the seat gained, minus what they say it paid."""
     return sum(coins_of(state, event, seat) for event in events)
 
 
@@ -117,7 +117,7 @@ def points_told(events: list[Event], seat: int) -> int:
 
 
 def check_sheets(state: Table, position: dict[str, Any]) -> None:
-    """CM-15.1: a total is the sum of its sheet, deals included; a player sees his own."""
+    """CM-15.1: a total is the sum of its sheet, deals included; players see their own."""
     for seat, points in enumerate(state.scores()):
         assert points == sum(sum(year) for year in position["seats"][seat]["tally"])
         sheet = state.view(seat)["seats"][seat]["score"]

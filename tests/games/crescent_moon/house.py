@@ -1,4 +1,4 @@
-"""The game as the examples in these tests have it: with house numbers and starting hexes of their own.
+"""The game as these tests play it: with house numbers and starting hexes of their own.
 
 The numbers that ship are tuned for balance and may change again; the rules, and what these tests say of them, do not.
 """

@@ -1,6 +1,6 @@
 """How seats choose in tests that play whole games: like people who want to see everything once.
 
-Each style would rather do some things than others, three times in four, and seldom does nothing.
+Each style prefers some actions, three times in four, and seldom passes.
 """
 
 from typing import Final
@@ -28,7 +28,7 @@ SPREADING: Final = {"influence", "card", "amount"}
 
 
 def choose(state: State, menu: list[int], rng: FastRng, dear: set[str]) -> int:
-    """One of the dear entries, or one that is not nothing, or any; a palace whenever it can be."""
+    """One of the preferred entries, or one that does something, or any; a palace whenever possible."""
     words = [state.game.notation.text(action).split()[0] for action in menu]
     if "palace" in words:
         return menu[words.index("palace")]
@@ -57,14 +57,14 @@ def spreading(state: State, seat: int, menu: list[int], rng: FastRng) -> int:
 
 
 def warring(state: State, seat: int, menu: list[int], rng: FastRng) -> int:
-    """Assaults with all there is."""
+    """Assaults with all units."""
     if state.step().name.startswith("march"):
         return menu[-1]
     return choose(state, menu, rng, WARRING)
 
 
 def rebelling(state: State, seat: int, menu: list[int], rng: FastRng) -> int:
-    """The Warlord puts out tokens and rises where others have settled upon them."""
+    """The Warlord places tokens, and starts an uprising where another player has taken the hex."""
     uprising = state.game.notation.parse("uprising")
     if uprising in menu and rng.below(4) == 0:
         return uprising

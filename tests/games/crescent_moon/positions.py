@@ -164,7 +164,7 @@ def named_cards(position: dict[str, Any]) -> Iterator[str]:
 
 
 def do(s: Table, *moves: str) -> None:
-    """Each move in notation, by whoever must decide; "sultan: accept" where it should be that seat and no other."""
+    """Make moves in notation, each for the seat that must decide; "sultan: accept" checks that it is that seat."""
     for move in moves:
         name, _, text = move.rpartition(": ")
         seat = SEAT_IDS.index(name) if name else s.actors()[0]
@@ -195,7 +195,7 @@ def refused(s: Table, move: str) -> str:
 
 
 def pieces(s: Table, hex_: str) -> str:
-    """What stands in a hex, in the words it is laid out with; an empty string for nothing."""
+    """What is in a hex, in the words of `table`; an empty string for nothing."""
     entry = s.to_position()["map"].get(hex_, {})
     words = []
     for key, one, many in (("units", "unit", "units"), ("mercenaries", "mercenary", "mercenaries")):

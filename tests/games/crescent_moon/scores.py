@@ -22,7 +22,7 @@ def last_turn(pieces: dict[str, str], *, year: int = 2, players: int = 5, **more
 
 
 def year_end(pieces: dict[str, str], *, spend: int = 0, **more: Any) -> Table:
-    """A year is over and scored. The Nomad, if he has a choice, spends that many coins."""
+    """A year is over and scored. The Nomad spends these coins, if there is a choice."""
     s = last_turn(pieces, **more)
     do(s, "pass")
     if not s.over() and s.step().name == "spend":
@@ -31,8 +31,8 @@ def year_end(pieces: dict[str, str], *, spend: int = 0, **more: Any) -> Table:
 
 
 def assault(s: Table, way: str, units: int) -> None:
-    """The decider assaults: assault(s, "h1 east", 4). Where there is only one way to go, it is not asked for. The
-    Warlord, whom Warfare gets asked, chooses no card."""
+    """The decider assaults: assault(s, "h1 east", 4). A step with only one choice is skipped. The
+    Warlord is asked for cards because of Warfare, and chooses none."""
     do(s, "assault")
     for move in (f"go {way}", f"amount {units}"):
         if move in menu(s):

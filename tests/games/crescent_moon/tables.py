@@ -55,7 +55,7 @@ class Turn(Case):
     # Playing
 
     def do(self, *moves: str) -> Turn:
-        """Moves in notation for whoever must decide; "nomad: accept" says who that should be."""
+        """Make moves in notation for the seat that must decide; "nomad: accept" checks that it is that seat."""
         for move in moves:
             who, _, text = move.rpartition(": ")
             assert not who or self.actors == [who], f"{self.actors} must decide, not {who}"
@@ -84,7 +84,7 @@ class Turn(Case):
 
     @property
     def options(self) -> list[str]:
-        """What whoever must decide may do."""
+        """What the seat that must decide may do."""
         return [GAME.notation.text(action) for action in self.s.legal(self.s.actors()[0])]
 
     def explains(self, text: str) -> str:

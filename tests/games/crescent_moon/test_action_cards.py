@@ -1,4 +1,4 @@
-"""Power cards played on one's turn: as an action (CM-6.9) or at any time before it (CM-10.3); their effects (CM-11)."""
+"""Power cards played on your turn: as an action (CM-6.9) or at any time before it (CM-10.3); their effects (CM-11)."""
 
 from typing import Any
 
@@ -72,7 +72,7 @@ def test_cm_10_3_anytime_cards_cost_no_action() -> None:
 
 @pytest.mark.rule("CM-10.3")
 def test_cm_10_3_only_on_ones_own_turn_and_before_the_action() -> None:
-    """Not while the Warlord is to move, nor in the midst of one's own Build."""
+    """Not on the Warlord's turn, and not during your own Build."""
     turn = Turn("warlord", hands={"sultan": "safe-house"})
     assert turn.s.why_not(2, GAME.notation.parse("card safe-house")) == NOT_YOUR_DECISION
     turn = holding("sultan", "safe-house", {"h1": "sultan town"}, coins={"sultan": 9}).do("build")
@@ -84,7 +84,7 @@ def test_cm_10_3_only_on_ones_own_turn_and_before_the_action() -> None:
 
 @pytest.mark.rule("CM-11.1", "CM-10.3")
 def test_cm_11_1_safe_house_gives_three_coins() -> None:
-    """To whoever holds it."""
+    """To the player who holds the card."""
     assert holding("warlord", "safe-house", {"h1": "warlord 1 unit"}).do("card safe-house").coins("warlord") == 3
 
 
@@ -125,7 +125,7 @@ def test_cm_11_1_double_agent_takes_a_random_card_only_the_two_see_it() -> None:
 
 @pytest.mark.rule("CM-11.1")
 def test_cm_11_1_double_agent_hides_what_others_knew() -> None:
-    """Everybody saw the Sultan buy Terror; after the theft the others no longer know whether he has it."""
+    """Everybody saw the Sultan buy Terror; after the theft the others no longer know whether the Sultan has it."""
     turn = holding("murshid", "double-agent", hands={"sultan": "terror levy"}, seen={"sultan": "terror"})
     assert turn.s.view(4)["private"]["known"] == {"sultan": ["terror"]}
     turn.do("card double-agent")  # only the Sultan holds cards, so nothing is asked
@@ -157,7 +157,7 @@ def test_cm_11_1_sermon_places_a_token_by_presence_without_a_contest() -> None:
 
 @pytest.mark.rule("CM-11.1", "CM-6.9")
 def test_cm_11_1_decree_places_a_token_by_control() -> None:
-    """Presence is not enough: a town alone will not do."""
+    """Presence is not enough: neither is a town alone."""
     pieces = {"h7": "sultan town", "h1": "sultan fort, sultan city", "h2": "sultan 1 mercenary", "h4": "murshid token"}
     turn = holding("sultan", "decree", pieces).do("card decree")
     assert turn.options == ["h1", "h2"]
@@ -182,7 +182,7 @@ def test_cm_11_1_sermon_and_decree_need_a_hex_and_a_token() -> None:
 @pytest.mark.rule("CM-11.1", "CM-6.6", "CM-6.7")
 @pytest.mark.parametrize("seat", ["warlord", "caliph"])
 def test_cm_11_1_forced_march_moves_twice_and_may_assault(seat: str) -> None:
-    """Two steps for everybody, the Warlord too; from h2 over h1 and h3, then upon the town in h6."""
+    """Two steps for everybody, the Warlord too; from h2 over h1 and h3, then an assault on the town in h6."""
     turn = holding(seat, "forced-march", {"h2": f"{seat} 2 units", "h6": "sultan town"}).do("card forced-march")
     assert "2 moves left" in turn.prompt
     turn.do("go h2 west", "amount 2", "go h1 south-west", "amount 2")
@@ -194,7 +194,7 @@ def test_cm_11_1_forced_march_moves_twice_and_may_assault(seat: str) -> None:
 
 @pytest.mark.rule("CM-11.1")
 def test_cm_11_1_forced_march_without_moves_or_without_an_assault() -> None:
-    """With a target beside it one may assault at once; without one a move is made, and the assault may be left out."""
+    """With a target beside them the units may assault at once; without one they move, and may skip the assault."""
     turn = holding("caliph", "forced-march", {"h1": "caliph 2 units", "h4": "sultan town"}).do("card forced-march")
     turn.do("stop")
     assert turn.step == "assault"
@@ -238,7 +238,7 @@ def test_cm_11_1_tribute_takes_a_coin_from_neighbours() -> None:
 
 @pytest.mark.rule("CM-11.1", "CM-6.9")
 def test_cm_11_1_tribute_needs_somebody_who_can_pay() -> None:
-    """A poor neighbour; a rich one two hexes away; a neighbour of one's token only."""
+    """A poor neighbour; a rich one two hexes away; a neighbour of your token only."""
     poor = {"h1": "warlord 1 unit", "h3": "caliph fort"}
     holding("warlord", "tribute", poor).refuses("card tribute", "CM-6.9", "Tribute could do nothing")
     far = {"h1": "warlord 1 unit", "h6": "caliph fort"}
@@ -268,7 +268,7 @@ def test_cm_11_1_caravan_gives_three_coins_four_with_a_desert_or_wilderness(piec
 
 @pytest.mark.rule("CM-11.1", "CM-6.2", "CM-6.9")
 def test_cm_11_1_master_builder_builds_one_fort_or_castle_for_nothing() -> None:
-    """In the desert, with an empty purse; where CM-6.2 allows it, and nothing else."""
+    """In the desert, without coins; only where CM-6.2 allows it, and only a fort or castle."""
     pieces = {"h15": "sultan fort", "h10": "sultan token", "h1": "sultan token, warlord 1 unit", "h7": "sultan town"}
     turn = holding("sultan", "master-builder", pieces).do("card master-builder")
     assert turn.options == ["fort at h7", "fort at h10", "castle at h15"]
@@ -282,7 +282,7 @@ def test_cm_11_1_master_builder_builds_one_fort_or_castle_for_nothing() -> None:
 
 @pytest.mark.rule("CM-11.1", "CM-13.8", "CM-6.9")
 def test_cm_11_1_master_builder_is_not_for_the_warlord_and_needs_a_place() -> None:
-    """He never builds, not even with a card; others need presence."""
+    """The Warlord never builds, not even with a card; others need presence."""
     holding("warlord", "master-builder", {"h1": "warlord fort"}).refuses("card master-builder", "CM-13.8", "never")
     holding("nomad", "master-builder", {"h1": "nomad castle"}).refuses("card master-builder", "CM-6.2", "nothing")
 
@@ -311,7 +311,7 @@ def test_cm_11_1_levy_gives_three_coins_without_a_reserves_card(seat: str) -> No
 
 @pytest.mark.rule("CM-11.1", "CM-6.9", "CM-6.3")
 def test_cm_11_1_levy_needs_reserves_and_a_place() -> None:
-    """With a reserves card there is no choosing the coins."""
+    """A player with a reserves card cannot choose the coins."""
     holding("caliph", "levy", {"h1": "caliph fort"}).refuses("card levy", "CM-6.3", "reserves card is empty")
     shut = holding("caliph", "levy", {"h1": "caliph token, nomad fort"}, reserves={"caliph": 2})
     shut.refuses("card levy", "CM-6.3", "no hex")

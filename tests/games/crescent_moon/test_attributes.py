@@ -17,8 +17,8 @@ from tests.games.crescent_moon.scores import assault
 @pytest.mark.rule("CM-13.1")
 @pytest.mark.parametrize(("token", "winner"), [("h1", "caliph"), ("h2", "warlord")])
 def test_cm_13_1_sway_turns_a_tied_combat(token: str, winner: str) -> None:
-    """3 against 3 is the attacker's. With his token in the hex the Murshid gives it to the defender; beside it is not
-    enough."""
+    """3 against 3 is the attacker's. With a token in the hex the Murshid gives it to the defender; a token
+    beside the hex is not enough."""
     places = {"h1": "caliph 3 units"}
     places[token] = f"{places[token]}, murshid token" if token in places else "murshid token"
     case = fought(places, units=3)
@@ -30,7 +30,7 @@ def test_cm_13_1_sway_turns_a_tied_combat(token: str, winner: str) -> None:
 
 @pytest.mark.rule("CM-13.1")
 def test_cm_13_1_sway_keeps_his_token_in_a_tied_contest() -> None:
-    """Presence and token make 2 on his side, presence and control 2 on the Warlord's. Another's token would fall."""
+    """Presence and token make 2 for the Murshid, presence and control 2 for the Warlord. Another's token would fall."""
     assert contested({"h1": "murshid token, warlord 1 unit"}, "warlord").winner == "murshid"
     assert contested({"h1": "nomad token, warlord 1 unit"}, "warlord").winner == "warlord"
 
@@ -44,7 +44,7 @@ def test_cm_13_1_sway_keeps_his_token_in_a_tied_contest() -> None:
 )
 def test_cm_13_2_meddle_tips_a_contest_next_door(token: str, side: str, winner: str) -> None:
     """The Caliph, with presence and control, against the Sultan's token and town: 2 against 2. A card worth 2 decides
-    it, if the Murshid's token lies beside the hex; from two hexes away he has no say."""
+    it, if the Murshid's token is beside the hex; from two hexes away the Murshid is not asked."""
     case = Case({"h1": "caliph 1 unit, sultan token", token: "murshid token"}, hands={"murshid": "whisper-network"})
     case.contest("caliph", "h1")
     case.no_deals()
@@ -57,7 +57,7 @@ def test_cm_13_2_meddle_tips_a_contest_next_door(token: str, side: str, winner: 
 
 @pytest.mark.rule("CM-13.2")
 def test_cm_13_2_without_presence_only_cards_count() -> None:
-    """He chooses no card, so there is nothing for him to give: 2 against 2, the attacker's."""
+    """The Murshid chooses no card, so there is nothing to give: 2 against 2, the attacker's."""
     case = Case({"h1": "caliph 1 unit, sultan token", "h3": "murshid token"}, hands={"murshid": "whisper-network"})
     case.contest("caliph", "h1")
     case.no_deals()
@@ -71,7 +71,7 @@ def test_cm_13_2_without_presence_only_cards_count() -> None:
 @pytest.mark.rule("CM-13.3")
 @pytest.mark.parametrize(("lent", "winner"), [("attacker", "warlord"), ("defender", "caliph")])
 def test_cm_13_3_interfere_decides_a_combat(lent: str, winner: str) -> None:
-    """3 against 3 and Zealots worth 2: whoever gets them wins. They lie before the Murshid, not before that side."""
+    """3 against 3 and Zealots worth 2: the side that gets them wins. They lie in front of the Murshid."""
     case = fought({"h1": "caliph 3 units", "h2": "murshid token"}, units=3, lent=lent, murshid="zealots")
     assert case.winner == winner
     assert case.front("murshid") == ["zealots"] and case.front("warlord") == case.front("caliph") == []
@@ -79,12 +79,12 @@ def test_cm_13_3_interfere_decides_a_combat(lent: str, winner: str) -> None:
 
 @pytest.mark.rule("CM-13.3")
 def test_cm_13_3_not_as_a_side_and_not_from_afar() -> None:
-    """Two hexes away he is not asked; as the defender he plays his cards for himself and assigns nothing."""
+    """From two hexes away the Murshid is not asked; a defending Murshid keeps the cards and assigns nothing."""
     far = Case({"h1": "caliph 3 units", "h8": "murshid token"}, hands={"murshid": "zealots", "caliph": "terror"})
     far.assault("warlord", "h1", units=3)
     assert far.step == "select" and "murshid" not in far.actors
     case = fought({"h1": "murshid fort, murshid token"}, units=3, murshid="zealots")
-    assert case.strengths == (3, 3) and case.winner == "murshid"  # and Sway has the tie, unasked
+    assert case.strengths == (3, 3) and case.winner == "murshid"  # and Sway wins the tie, without a question
 
 
 # Deal
@@ -93,8 +93,8 @@ def test_cm_13_3_not_as_a_side_and_not_from_afar() -> None:
 @pytest.mark.rule("CM-13.4")
 @pytest.mark.parametrize(("units", "paid"), [(3, 5), (1, 0)])
 def test_cm_13_4_deal_moves_points_if_that_side_wins(units: int, paid: int) -> None:
-    """The Warlord buys the Murshid's support for 5. Three units beat two, and he pays, though nothing was done for it;
-    with one unit he loses, and does not."""
+    """The Warlord buys the Murshid's support for 5. Three units beat two, and the Warlord pays, though the Murshid did
+    nothing; with one unit the Warlord loses, and does not pay."""
     case = Case({"h1": "caliph 2 units", "h2": "murshid token"})
     case.assault("warlord", "h1", units=units)
     case.play("warlord: amount 5", "caliph: amount 0", "murshid: player warlord")
@@ -111,12 +111,12 @@ def test_cm_13_4_deal_five_at_most_and_one_for_all() -> None:
     case.play("warlord: amount 5", "caliph: amount 4")
     case.play("murshid: player caliph")
     case.choose()
-    assert case.winner == "warlord" and case.vp("murshid") == 0  # the offer he took was the loser's
+    assert case.winner == "warlord" and case.vp("murshid") == 0  # the Murshid took the loser's offer
 
 
 @pytest.mark.rule("CM-13.4")
 def test_cm_13_4_deal_none_once_cards_are_chosen() -> None:
-    """The window is shut before anybody chooses a card, and does not open again."""
+    """The window closes before anybody chooses a card, and does not open again."""
     case = Case({"h1": "caliph 2 units", "h2": "murshid token"})
     case.assault("warlord", "h1", units=3)
     case.no_deals()
@@ -130,7 +130,7 @@ def test_cm_13_4_deal_none_once_cards_are_chosen() -> None:
 
 @pytest.mark.rule("CM-13.5", "CM-11.1")
 def test_cm_13_5_intrigue() -> None:
-    """More cards are the Murshid's than any other's, so his Plot seldom fails and most cards cost him half."""
+    """More cards are the Murshid's than any other's, so a Plot seldom fails and most cards cost the Murshid half."""
     setting = table().setting
     aligned = [0] * 6
     for kind, number in enumerate(setting.deck_counts):
@@ -143,8 +143,8 @@ def test_cm_13_5_intrigue() -> None:
 
 @pytest.mark.rule("CM-13.6", "CM-6.3")
 def test_cm_13_6_where_the_wind_blows() -> None:
-    """The Nomad recruits far from all his pieces; the Warlord and the Caliph cannot, and he cannot where another
-    controls."""
+    """The Nomad recruits far from all Nomad pieces; the Warlord and the Caliph cannot. Nobody recruits where another
+    player has control."""
     places = {"h16": "nomad 1 mercenary", "h1": "warlord 1 unit", "h15": "caliph 1 unit"}
     some = {"nomad": 2, "warlord": 2, "caliph": 2}
     s = table(places, turn="nomad", reserves=some)
@@ -160,8 +160,8 @@ def test_cm_13_6_where_the_wind_blows() -> None:
 
 @pytest.mark.rule("CM-13.6", "CM-6.4", "CM-4.3")
 def test_cm_13_6_for_a_price_units_change_colour_and_still_count_for_him() -> None:
-    """The Sultan hires two: his discs, mercenary side up, on the map; the Nomad's back in supply. The Nomad's strength
-    is what it was, 4 units and 1 in reserve, so they are not replaced next year."""
+    """The Sultan hires two: Sultan discs, mercenary side up, on the map; the Nomad's go to supply. The Nomad's
+    strength is what it was, 4 units and 1 in reserve, so they are not replaced next year."""
     s = table({"h2": "sultan town", "h16": "nomad 2 mercenaries"}, turn="sultan", reserves={"nomad": 3})
     strength = current_strength(s, NOMAD)
     do(s, "hire", "amount 2", "nomad: accept")
@@ -171,7 +171,7 @@ def test_cm_13_6_for_a_price_units_change_colour_and_still_count_for_him() -> No
 
 @pytest.mark.rule("CM-13.6", "CM-12.1", "CM-12.2")
 def test_cm_13_6_for_a_price_is_his_to_name() -> None:
-    """Nothing at all is a price; so is one that cannot be paid, and then the buyer must do something else."""
+    """0 is a price; so is one that cannot be paid, and then the buyer must do something else."""
     s = table({"h2": "caliph 1 unit"}, turn="caliph", coins={"caliph": 3}, reserves={"nomad": 3})
     do(s, "hire", "amount 1", "amount 3", "nomad: other price", "amount 0", "caliph: accept")
     assert coins_of(s, "caliph") == 3 and pieces(s, "h2") == "caliph 1 unit, caliph 1 mercenary"
@@ -184,7 +184,7 @@ def test_cm_13_6_for_a_price_is_his_to_name() -> None:
 
 @pytest.mark.rule("CM-13.6", "CM-8.7")
 def test_cm_13_6_his_beaten_units_ride_home() -> None:
-    """4 against 3: two of the Nomad's fall and go to supply, the third retreats to his reserves card; a Caliph's third
+    """4 against 3: two of the Nomad's fall and go to supply, the third retreats to the reserves card; a Caliph's third
     unit would go to supply."""
     case = fought({"h1": "nomad 3 mercenaries"}, units=4)
     assert case.s.reserves[NOMAD] == 1 and case.discs("nomad") == 14 - 1
@@ -194,7 +194,7 @@ def test_cm_13_6_his_beaten_units_ride_home() -> None:
 
 @pytest.mark.rule("CM-13.6", "CM-7.5", "CM-11.1")
 def test_cm_13_6_mercenaries_are_his_to_unsettle() -> None:
-    """Desert takes another's mercenaries off the map, and cards speak of them; ordinary units heed neither."""
+    """Desert takes another's mercenaries off the map, and cards name them; neither affects ordinary units."""
     s = table({"h1": "caliph 2 units, caliph 2 mercenaries", "h16": "nomad 1 mercenary"}, turn="nomad")
     do(s, "desert", "h1", "amount 2")
     assert pieces(s, "h1") == "caliph 2 units" and s.reserves[NOMAD] == 2
@@ -207,8 +207,8 @@ def test_cm_13_6_mercenaries_are_his_to_unsettle() -> None:
 
 @pytest.mark.rule("CM-13.7", "CM-6.1", "CM-9.2")
 def test_cm_13_7_prestige() -> None:
-    """With nothing but a town the Sultan is present: he reaches the hexes around it, raises a fort by it, and
-    whoever wants the influence there must beat him."""
+    """With only a town the Sultan is present: they reach the hexes around it and build a fort beside it, and a player
+    who wants the influence there must beat them."""
     s = table({"h2": "sultan town"}, turn="sultan", coins={"sultan": 9})
     do(s, "influence")
     assert menu(s) == ["h1", "h2", "h4", "h5"]
@@ -229,7 +229,7 @@ def test_cm_13_7_prestige_nobody_else_builds_towns(seat: str) -> None:
 @pytest.mark.rule("CM-13.7", "CM-4.2")
 def test_cm_13_7_prosperity_and_clout() -> None:
     """A city with the Sultan's token in the Caliph's wilderness hex: it pays the Caliph 2 + 1 for control, and the
-    Sultan 3 + 1 though he does not control it. In a hex of his own he would have both."""
+    Sultan 3 + 1 without control. In a hex of their own the Sultan would have both."""
     s = table({"h2": "sultan city, sultan token, caliph 1 unit"})
     assert (income(s, CALIPH), income(s, SULTAN)) == (3, 4)
     s = table({"h2": "sultan city, sultan token, sultan fort"})
@@ -241,14 +241,14 @@ def test_cm_13_7_prosperity_and_clout() -> None:
 @pytest.mark.rule("CM-13.7", "CM-4.2")
 @pytest.mark.parametrize("token", ["sultan", "murshid", "nomad"])
 def test_cm_13_7_clout_is_the_sultans_alone(token: str) -> None:
-    """Whose token lies in the Warlord's hex: only a Sultan's pays him."""
+    """Whose token lies in the Warlord's hex: only a Sultan's pays the Sultan."""
     assert income(table({"h2": f"warlord 1 unit, {token} token"}), WARLORD) == (1 if token == "sultan" else 0)
 
 
 @pytest.mark.rule("CM-13.7", "CM-6.8", "CM-10.1")
 def test_cm_13_7_wealth() -> None:
-    """He takes one card of his market free, and no second one. Others pay him for a Warlord's card, and the slots stay
-    empty until he conspires."""
+    """The Sultan takes one card of the Sultan's market free, and no second one. Others pay the Sultan for a Warlord's
+    card, and the slots stay empty until the Sultan conspires."""
     row = "alms alms bazaar bazaar ambush ambush"
     s = table(turn="sultan", stall="terror sermon decree", row=row, coins={"sultan": 2})
     do(s, "buy", "slot sultan-1")
@@ -276,7 +276,7 @@ def test_cm_13_7_builder(seat: str, builds: int) -> None:
 
 @pytest.mark.rule("CM-13.8", "CM-8.10", "CM-1.4")
 def test_cm_13_8_marauder() -> None:
-    """He scores in the middle of the year, and says so to all."""
+    """The Warlord scores in the middle of the year, and everybody sees it."""
     s = table({"h1": "warlord 3 units", "h2": "sultan city"}, turn="warlord")
     assault(s, "h1 east", 3)
     assert points_of(s, "warlord") == 4 and s.round_number == 0 and s.events is not None
@@ -297,7 +297,7 @@ def test_cm_13_8_champion() -> None:
 
 @pytest.mark.rule("CM-13.8", "CM-8.8", "CM-11.1")
 def test_cm_13_8_destroyer() -> None:
-    """Neither Build nor Master Builder, not even to make a captured fort a castle; but he captures what he storms."""
+    """Neither Build nor Master Builder, not even to make a captured fort a castle; but they capture both."""
     s = table(
         {"h1": "warlord fort, warlord 1 unit"},
         turn="warlord",
@@ -316,8 +316,8 @@ def test_cm_13_8_destroyer() -> None:
 
 @pytest.mark.rule("CM-13.8", "CM-8.9")
 def test_cm_13_8_conqueror() -> None:
-    """Warfare wins 3 against 4 for him as attacker (a tie), and 4 against 5 as defender does not; it is in his hand
-    again at once. In a contest it is of no use."""
+    """With Warfare the Warlord wins 3 against 4 as attacker (a tie), but not 4 against 5 as defender; the card is back
+    in hand at once. In a contest it is of no use."""
     case = fought({"h1": "caliph 4 units"}, units=3, warlord="warfare")
     assert case.strengths == (4, 4) and case.winner == "warlord" and case.hand("warlord") == ["warfare"]
     case = fought({"h1": "warlord 3 units"}, units=3, attacker="caliph", warlord="warfare")
@@ -330,7 +330,7 @@ def test_cm_13_8_conqueror() -> None:
 @pytest.mark.rule("CM-13.8", "CM-2.7")
 @pytest.mark.parametrize(("seat", "limit"), [("warlord", 7), ("caliph", 5)])
 def test_cm_13_8_ravager(seat: str, limit: int) -> None:
-    """Seven units in one hex, where others stop at five: of two that would come only as many as there is room for."""
+    """Seven units in one hex, where others stop at five: of two that would come, only one finds room."""
     s = table({"h1": f"{seat} {limit - 1} units", "h2": f"{seat} 2 units"}, turn=seat, reserves={seat: 2})
     do(s, "recruit", "h1")
     assert refused(s, "h1") == "CM-2.7"

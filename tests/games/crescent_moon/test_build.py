@@ -1,4 +1,4 @@
-"""Build (CM-6.2): what, where, at what cost, and by whom."""
+"""Build (CM-6.2): what, where, at what cost, and who."""
 
 import pytest
 
@@ -44,10 +44,10 @@ def test_cm_6_2_presence_of_others_does_not_hinder_a_fort() -> None:
 
 @pytest.mark.rule("CM-6.2", "CM-2.3")
 def test_cm_6_2_a_castle_replaces_ones_own_fort() -> None:
-    """Three coins; the fort goes home. Not without a fort, nor with somebody else's."""
+    """Three coins; the fort goes back to supply. Not without a fort, and not with somebody else's."""
     turn = Turn("nomad", {"h2": "nomad fort", "h4": "nomad token", "h13": "caliph fort, nomad token"}, coins=RICH)
     turn.do("build")
-    turn.refuses("castle at h4", "CM-6.2", "No fort of yours", "Moab (h4)")
+    turn.refuses("castle at h4", "CM-6.2", "you have no fort in Moab (h4)")
     turn.refuses("castle at h13", "CM-6.2", "Tripoli (h13)")
     turn.do("castle at h2", "stop")
     assert (turn.building("h2"), turn.coins("nomad")) == ("nomad castle", 27)
@@ -58,7 +58,7 @@ def test_cm_6_2_a_castle_replaces_ones_own_fort() -> None:
 def test_cm_6_2_each_building_in_another_hex() -> None:
     """A fort is not made a castle in the same action."""
     turn = Turn("murshid", {"h7": "murshid token", "h13": "murshid token"}, coins=RICH).do("build", "fort at h7")
-    turn.refuses("castle at h7", "CM-6.2", "Sharon (h7)", "another hex")
+    turn.refuses("castle at h7", "CM-6.2", "Sharon (h7)", "a different hex")
 
 
 @pytest.mark.rule("CM-6.2")
@@ -86,7 +86,7 @@ def test_cm_6_2_at_least_one() -> None:
 
 @pytest.mark.rule("CM-6.2", "CM-13.8")
 def test_cm_13_8_the_warlord_never_builds() -> None:
-    """Not even on a fort he has captured."""
+    """Not even on a captured fort."""
     turn = Turn("warlord", {"h7": "warlord fort"}, coins=RICH)
     turn.refuses("build", "CM-13.8", "never builds")
 
@@ -123,7 +123,7 @@ def test_cm_6_2_the_sentence_adds_up_the_price() -> None:
 
 @pytest.mark.rule("CM-6.2", "CM-6.10")
 def test_cm_6_2_not_offered_without_coins_or_place() -> None:
-    """One coin buys nothing; ten coins and no presence neither."""
+    """One coin buys nothing; nor do ten coins without presence."""
     Turn("murshid", {"h7": "murshid token"}, coins={"murshid": 1}).refuses("build", "CM-6.2", "nothing")
     Turn("murshid", {"h7": "murshid castle"}, coins={"murshid": 10}).refuses("build", "CM-6.2", "nothing")
 
@@ -153,10 +153,10 @@ def test_cm_6_2_towns_in_any_hex_without_town_or_city() -> None:
 
 @pytest.mark.rule("CM-6.2", "CM-13.7")
 def test_cm_6_2_a_city_replaces_a_town_whoever_controls_the_hex() -> None:
-    """In the Caliph's hex; no city out of nothing, nor out of a city."""
+    """In the Caliph's hex; a city needs a town, not an empty hex or a city."""
     turn = Turn("sultan", {"h7": "sultan town, caliph 2 units", "h13": "sultan city"}, coins=RICH).do("build")
-    turn.refuses("city at h1", "CM-6.2", "No town stands in Galilee (h1)")
-    turn.refuses("city at h13", "CM-6.2", "No town stands in Tripoli (h13)")
+    turn.refuses("city at h1", "CM-6.2", "there is no town in Galilee (h1)")
+    turn.refuses("city at h13", "CM-6.2", "there is no town in Tripoli (h13)")
     turn.do("city at h7", "stop")
     assert turn.town("h7") == "city"
 
@@ -164,7 +164,7 @@ def test_cm_6_2_a_city_replaces_a_town_whoever_controls_the_hex() -> None:
 @pytest.mark.rule("CM-6.2", "CM-13.7")
 @pytest.mark.parametrize("seat", ["murshid", "caliph", "nomad"])
 def test_cm_6_2_only_the_sultan_builds_towns_and_cities(seat: str) -> None:
-    """Whoever else tries is told so."""
+    """Other players are refused, and the sentence says why."""
     turn = Turn(seat, {"h7": f"{seat} token, sultan town", "h13": f"{seat} token"}, coins=RICH).do("build")
     turn.refuses("town at h13", "CM-6.2", "Only the Sultan")
     turn.refuses("city at h7", "CM-6.2", "Only the Sultan")
@@ -175,15 +175,15 @@ def test_cm_6_2_only_the_sultan_builds_towns_and_cities(seat: str) -> None:
 
 @pytest.mark.rule("CM-6.2")
 def test_cm_6_2_the_caliph_rebuilds_a_lost_palace() -> None:
-    """Five coins, in a hex he controls without town or city; it is one of his two builds."""
+    """Five coins, in a hex under the Caliph's control without town or city; it is one of the two builds."""
     pieces = {"h7": "caliph 1 unit", "h13": "caliph 1 unit, sultan town", "h14": "caliph token", "h3": "caliph fort"}
     turn = Turn("caliph", pieces, coins={"caliph": 9}).do("build")
     turn.refuses("palace at h13", "CM-6.2", "without town or city")
-    turn.refuses("palace at h14", "CM-6.2", "he controls")
+    turn.refuses("palace at h14", "CM-6.2", "under their control")
     assert turn.explains("palace at h3") == "palace in Tyre (h3) for 6 coins"
     turn.do("palace at h7")
     assert (turn.s.palace, turn.coins("caliph")) == (hex_of("h7"), 4)
-    turn.refuses("fort at h7", "CM-6.2", "another hex")
+    turn.refuses("fort at h7", "CM-6.2", "a different hex")
     turn.do("fort at h13")
     assert turn.actors == ["nomad"]
 
@@ -192,7 +192,7 @@ def test_cm_6_2_the_caliph_rebuilds_a_lost_palace() -> None:
 def test_cm_6_2_no_second_palace_and_none_for_others() -> None:
     """While it stands it is not rebuilt; nobody else has one."""
     turn = Turn("caliph", {"h16": "caliph palace", "h7": "caliph 1 unit"}, coins=RICH).do("build")
-    turn.refuses("palace at h7", "CM-6.2", "once lost")
+    turn.refuses("palace at h7", "CM-6.2", "a lost palace")
     turn = Turn("sultan", {"h7": "sultan fort"}, coins=RICH).do("build")
     assert turn.s.palace == NOWHERE
     turn.refuses("palace at h7", "CM-6.2", "Caliph")

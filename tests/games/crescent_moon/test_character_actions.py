@@ -30,7 +30,7 @@ def test_cm_7_each_action_belongs_to_one_character(verb: str, seat: str) -> None
 
 @pytest.mark.rule("CM-7.1", "CM-13.8")
 def test_cm_7_1_in_each_hex_one_unit_or_two_for_the_token() -> None:
-    """Tokens in h1 and h3: one unit in h1, where it stays; two in h3, and it goes home. From supply, not reserves."""
+    """Tokens in h1 and h3: one unit in h1, and the token stays; two in h3, and it goes. From supply, not reserves."""
     turn = Turn("warlord", {"h1": "warlord token", "h3": "warlord token"}, reserves={"warlord": 2}).do("mass")
     assert turn.options == ["h1", "h3", "two at h1", "two at h3"]
     assert turn.explains("two at h3") == "two units in Tyre (h3), and the token goes"
@@ -107,7 +107,7 @@ def test_cm_7_1_not_offered_where_no_unit_could_be_placed() -> None:
 
 @pytest.mark.rule("CM-7.2", "CM-8.1")
 def test_cm_7_2_a_token_becomes_two_units_that_attack() -> None:
-    """In the Caliph's h7: the token goes home, two units from supply fight the one there and win."""
+    """In the Caliph's h7: the token goes back to supply, two units from supply fight the one there and win."""
     turn = Turn("warlord", {"h7": "warlord token, caliph 1 unit", "h3": "warlord token, sultan fort"}).do("uprising")
     assert turn.explains("h7") == "Sharon (h7), against the Caliph"
     turn.do("h7")
@@ -129,7 +129,7 @@ def test_cm_7_2_one_unit_if_only_one_is_left_none_if_none() -> None:
 
 @pytest.mark.rule("CM-7.2")
 def test_cm_7_2_only_with_a_token_where_another_controls() -> None:
-    """A token alone, or among one's own; another's hex without a token."""
+    """A token alone, or among your own units; another's hex without a token."""
     pieces = {
         "h1": "warlord token",
         "h2": "warlord token, warlord 1 unit",
@@ -150,7 +150,7 @@ def test_cm_7_2_only_with_a_token_where_another_controls() -> None:
 
 @pytest.mark.rule("CM-7.3")
 def test_cm_7_3_one_murshid_card_of_the_top_seven() -> None:
-    """He holds a card, so he takes one; the other six go back on top, in another order, and he knows which they are."""
+    """The Murshid holds a card, so takes one; the other six go back on top, shuffled, and the Murshid knows which."""
     top = "terror blackmail levy sermon guide charge standard ambush"
     turn = Turn("murshid", hands={"murshid": "alms"}, top=top).do("plot")
     assert turn.s.view(1)["private"]["looking"] == sorted(top.split()[:7])
@@ -198,7 +198,7 @@ def test_cm_7_3_a_coin_for_each_card_he_cannot_take(hand: str, top: str, taken: 
 
 @pytest.mark.rule("CM-7.3", "CM-1.4")
 def test_cm_7_3_nobody_sees_what_he_takes_not_even_that_there_was_no_choice() -> None:
-    """A single Murshid card is still asked for; others see the size of his hand and no more."""
+    """A single Murshid card is still asked for; others see only the size of the Murshid's hand."""
     turn = Turn("murshid", hands={"murshid": "alms"}, top="terror levy guide zealots standard ambush decree").do("plot")
     assert turn.actors == ["murshid"] and turn.options == ["card zealots"]
     turn.do("card zealots")
@@ -209,7 +209,7 @@ def test_cm_7_3_nobody_sees_what_he_takes_not_even_that_there_was_no_choice() ->
 
 @pytest.mark.rule("CM-7.3", "CM-10.2")
 def test_cm_7_3_a_short_deck() -> None:
-    """Two cards and three discards: he looks at five. With none at all he gains his coins."""
+    """Two cards and three discards: the Murshid looks at five. With none at all the Murshid gains the coins."""
     turn = Turn("murshid", hands={"murshid": "alms"}, deck="terror levy", discards="zealots guide charge").do("plot")
     assert turn.s.view(1)["private"]["looking"] == ["charge", "guide", "levy", "terror", "zealots"]
     turn.do("card zealots")
@@ -220,7 +220,7 @@ def test_cm_7_3_a_short_deck() -> None:
 
 @pytest.mark.rule("CM-7.3", "CM-10.1")
 def test_cm_7_3_what_he_knows_of_the_deck_goes_as_cards_are_drawn_and_shuffled() -> None:
-    """Six known on top; the Sultan buys one card and the top one comes up: five. He conspires: none."""
+    """Six known on top; the Sultan buys one card and the top one comes up: five. The Sultan conspires: none."""
     top = "terror blackmail levy sermon guide charge standard"
     hands = {"murshid": "alms"}
     turn = Turn("murshid", {"h1": "sultan town"}, hands=hands, stall="", top=top, coins={"sultan": 2})
@@ -236,7 +236,7 @@ def test_cm_7_3_what_he_knows_of_the_deck_goes_as_cards_are_drawn_and_shuffled()
 
 @pytest.mark.rule("CM-7.4", "CM-13.7")
 def test_cm_7_4_a_card_for_each_empty_slot_out_of_ten() -> None:
-    """Two slots are empty: Terror and the Guide; the eight others go under the deck, and he knows them."""
+    """Two slots are empty: Terror and the Guide; the eight others go under the deck, and the Sultan knows them."""
     top = "terror blackmail levy sermon guide charge standard ambush zealots decree bazaar"
     turn = Turn("sultan", stall="- alms", row="", top=top).do("conspire")
     assert turn.s.view(2)["private"]["looking"] == sorted(top.split()[:10])
@@ -271,7 +271,7 @@ def test_cm_7_4_not_offered_with_a_full_market_or_no_cards() -> None:
 
 @pytest.mark.rule("CM-7.5", "CM-13.6")
 def test_cm_7_5_mercenaries_of_any_player_leave_one_hex() -> None:
-    """Two of the Sultan's three in h7: back to his supply; two of the Nomad's go from supply to his reserves."""
+    """Two of the Sultan's three in h7: back to the Sultan's supply; two of the Nomad's go from supply to reserves."""
     pieces = {"h7": "sultan 3 mercenaries", "h2": "nomad 2 mercenaries", "h1": "warlord 2 units", "h3": "nomad fort"}
     turn = Turn("nomad", pieces, reserves={"nomad": 1}).do("desert")
     assert turn.options == ["h2", "h7"]
@@ -290,14 +290,14 @@ def test_cm_7_5_mercenaries_of_any_player_leave_one_hex() -> None:
 
 @pytest.mark.rule("CM-7.5")
 def test_cm_7_5_his_own_come_home_to_the_reserves_card() -> None:
-    """Both in h2; the hex is free of him."""
+    """Both in h2; the hex is empty."""
     turn = Turn("nomad", {"h2": "nomad 2 mercenaries"}).do("desert", "amount 2")
     assert (turn.control("h2"), turn.reserves("nomad"), turn.discs("nomad")) == ("", 2, 12)
 
 
 @pytest.mark.rule("CM-7.5")
 def test_cm_7_5_ordinary_units_beside_them_stay() -> None:
-    """The Warlord's one mercenary goes, his two units do not."""
+    """The Warlord's one mercenary goes, the two ordinary units do not."""
     turn = Turn("nomad", {"h1": "warlord 2 units, warlord 1 mercenary"}).do("desert")
     assert (turn.units("warlord", "h1"), turn.reserves("nomad")) == ((2, 0), 1)
 

@@ -13,7 +13,7 @@ from tests.games.crescent_moon.conflicts import Case, fought
 
 @pytest.mark.rule("CM-8.1")
 def test_cm_8_1_the_controller_defends() -> None:
-    """The Sultan has a town and the Nomad a token in the hex, but the Caliph controls it: he defends."""
+    """The Sultan has a town and the Nomad a token in the hex, but the Caliph controls it and defends."""
     case = Case({"h1": "caliph 1 unit, sultan town, nomad token"})
     case.assault("warlord", "h1", units=4)
     case.choose()
@@ -47,7 +47,7 @@ def test_cm_8_1_an_uprising_fights_where_it_rises() -> None:
 
 @pytest.mark.rule("CM-8.1")
 def test_cm_8_1_attackers_are_off_the_map_until_it_is_over() -> None:
-    """While cards are chosen only the defender holds the hex; nobody ever shares control."""
+    """While cards are chosen only the defender controls the hex; a hex never has two controllers."""
     case = Case({"h1": "caliph 1 unit, caliph fort"})
     case.assault("warlord", "h1", units=4)
     assert case.units("warlord", "h1") == (0, 0) and case.control("h1") == "caliph"
@@ -62,8 +62,8 @@ def test_cm_8_1_attackers_are_off_the_map_until_it_is_over() -> None:
 
 @pytest.mark.rule("CM-8.3")
 def test_cm_8_3_everyone_who_holds_a_card_is_asked() -> None:
-    """The Caliph holds only an influence card: he is asked all the same. The Sultan, who defends with an empty hand,
-    is not."""
+    """The Caliph holds only an influence card, and is still asked. The Sultan, who defends with an empty hand, is
+    not."""
     case = Case({"h1": "sultan fort"}, hands={"caliph": "grand-vizier"})
     case.assault("caliph", "h1", units=2)
     assert case.actors == ["caliph"]
@@ -72,7 +72,7 @@ def test_cm_8_3_everyone_who_holds_a_card_is_asked() -> None:
 
 @pytest.mark.rule("CM-8.3", "CM-13.8")
 def test_cm_8_3_warfare_is_a_card_to_be_asked_for() -> None:
-    """The Warlord's hand counts 0 cards, but he has Warfare; with two empty hands nobody else is asked."""
+    """The Warlord's hand counts 0 cards, but the Warlord has Warfare; with two empty hands nobody else is asked."""
     case = Case({"h1": "sultan fort"})
     assert case.s.hand_size(WARLORD) == 0
     case.assault("warlord", "h1", units=1)
@@ -89,11 +89,11 @@ def test_cm_8_3_with_no_cards_at_all_nobody_is_asked() -> None:
 
 @pytest.mark.rule("CM-8.3")
 def test_cm_8_3_what_may_be_chosen() -> None:
-    """Combat cards of one's own hand, as many as one holds, named in the order of the deck."""
+    """Combat cards of the seat's own hand, no more than it holds, named in the order of the deck."""
     case = Case({"h1": "sultan fort"}, hands={"warlord": "terror terror zealots envoy guide"})
     case.assault("warlord", "h1", units=2)
     assert case.menu("warlord") == ["done", "card warfare", "card zealots", "card terror", "card guide"]
-    assert case.refused("warlord: card envoy") == ("CM-8.3", "Mountain Envoy is no combat card.")
+    assert case.refused("warlord: card envoy") == ("CM-8.3", "Mountain Envoy is not a combat card.")
     assert case.refused("warlord: card charge") == ("CM-8.3", "You hold no Charge.")
     assert case.refused("warlord: amount 1")[0] == ""
     case.play("warlord: card terror", "warlord: card terror")
@@ -156,7 +156,7 @@ def test_cm_8_5_strength_of_the_defender(pieces: str, strength: int) -> None:
 
 @pytest.mark.rule("CM-8.5", "CM-13.9")
 def test_cm_13_9_guardian() -> None:
-    """The Caliph defends with 1 more where a stronghold of his stands, however many, and with none elsewhere."""
+    """The Caliph defends with 1 more in a hex with one or more Caliph strongholds, and with 0 more elsewhere."""
     assert fought({"h1": "caliph 2 units"}, units=5).strengths == (5, 2)
     assert fought({"h1": "caliph 2 units, caliph fort"}, units=5).strengths == (5, 4)
     assert fought({"h1": "caliph palace, caliph fort"}, units=5).strengths == (5, 4)
@@ -165,7 +165,7 @@ def test_cm_13_9_guardian() -> None:
 
 @pytest.mark.rule("CM-13.9")
 def test_cm_13_9_guardian_does_not_attack() -> None:
-    """Attacking, the Caliph has no Guardian, whatever stands at home."""
+    """An attacking Caliph has no Guardian, even with strongholds elsewhere."""
     case = fought({"h1": "nomad 1 mercenary", "h2": "caliph castle"}, units=2, attacker="caliph")
     assert case.strengths == (2, 1)
 
@@ -200,7 +200,7 @@ def test_cm_8_5_a_card_without_effect_may_be_played_and_is_spent() -> None:
 
 @pytest.mark.rule("CM-13.3", "CM-8.3", "CM-8.5")
 def test_cm_13_3_the_murshid_chooses_cards_and_then_a_side() -> None:
-    """With a token next to the hex he plays Terror for the defender, who wins by it."""
+    """With a token next to the hex the Murshid plays Terror for the defender, who wins because of it."""
     case = Case({"h1": "caliph 2 units", "h2": "murshid token"}, hands={"murshid": "terror"})
     case.assault("warlord", "h1", units=3)
     case.no_deals()
@@ -220,7 +220,7 @@ def test_cm_13_3_not_from_two_hexes_away() -> None:
 
 @pytest.mark.rule("CM-13.3")
 def test_cm_13_3_without_cards_there_is_nothing_to_assign() -> None:
-    """He is asked for cards, chooses none, and is not asked for a side."""
+    """The Murshid is asked for cards, chooses none, and is not asked for a side."""
     case = Case({"h1": "caliph 2 units", "h2": "murshid token"}, hands={"murshid": "terror"})
     case.assault("warlord", "h1", units=3)
     case.no_deals()
@@ -248,7 +248,7 @@ def test_cm_13_3_a_lent_battalion_lies_before_the_murshid() -> None:
 
 @pytest.mark.rule("CM-13.3")
 def test_cm_13_3_a_murshid_who_fights_does_not_interfere() -> None:
-    """He defends his fort with his own cards; no one asks him for a side."""
+    """The Murshid defends a fort with the Murshid's cards, and is not asked for a side."""
     case = Case({"h1": "murshid fort, murshid token"}, hands={"murshid": "terror"})
     case.assault("warlord", "h1", units=2)
     case.choose(murshid="terror")
@@ -283,14 +283,14 @@ def test_cm_13_1_only_ties_and_only_in_the_hex() -> None:
 
 @pytest.mark.rule("CM-13.1")
 def test_cm_13_1_as_a_side_he_takes_ties_unasked() -> None:
-    """He defends his fort in a hex with his token: 1 against 1 is his."""
+    """The Murshid defends a fort in a hex with a Murshid token, and wins 1 against 1."""
     case = fought({"h1": "murshid fort, murshid token"}, units=1)
     assert case.strengths == (1, 1) and case.winner == "murshid" and case.over
 
 
 @pytest.mark.rule("CM-13.1")
 def test_cm_13_1_his_token_helps_no_tie_elsewhere() -> None:
-    """He defends a fort without his token in the hex: the attacker takes the tie."""
+    """The Murshid defends a fort without a token in the hex: the attacker wins the tie."""
     case = fought({"h1": "murshid fort", "h2": "murshid token"}, units=1)
     assert case.strengths == (1, 1) and case.winner == "warlord"
 

@@ -58,7 +58,7 @@ def test_cm_11_1_several_of_a_kind_add_up() -> None:
 
 @pytest.mark.rule("CM-11.1", "CM-13.8")
 def test_cm_11_1_warfare() -> None:
-    """+1 for the Warlord, attacking or defending; it comes back at once and is not counted in his hand."""
+    """+1 for the Warlord, attacking or defending; it comes back at once and is not counted in the hand."""
     case = fought(HELD, units=2, warlord="warfare")
     assert case.strengths == (3, 3) and case.winner == "warlord"
     assert case.hand("warlord") == ["warfare"] and case.discards == []
@@ -81,7 +81,7 @@ def test_cm_11_1_hidden_dagger_cancels_a_battalion() -> None:
 
 @pytest.mark.rule("CM-11.1", "CM-8.5")
 def test_cm_11_1_hidden_dagger_chooses_among_characters_and_battalions() -> None:
-    """Terror is neither and cannot be struck."""
+    """Terror is neither and cannot be cancelled."""
     case = fought(HELD, units=3, warlord="hidden-dagger", sultan="zealots terror guide")
     assert case.actors == ["warlord"] and case.menu("warlord") == ["card zealots", "card guide"]
     assert case.refused("warlord: card terror") == ("CM-8.5", "Hidden Dagger cannot cancel Terror.")
@@ -105,7 +105,7 @@ def test_cm_11_1_of_two_daggers_the_second_finds_nothing() -> None:
 
 @pytest.mark.rule("CM-8.5")
 def test_cm_8_5_one_copy_of_two_is_cancelled() -> None:
-    """Two Zealots, one dagger: the other still counts. And a card struck once cannot be struck again."""
+    """Two Zealots, one dagger: the other still counts. And a cancelled card cannot be cancelled again."""
     case = fought(HELD, units=2, warlord="hidden-dagger", sultan="zealots zealots")
     assert case.strengths == (2, 5)
     case = fought(HELD, units=2, warlord="hidden-dagger hidden-dagger", sultan="zealots camel-corps guide")
@@ -116,7 +116,7 @@ def test_cm_8_5_one_copy_of_two_is_cancelled() -> None:
 
 @pytest.mark.rule("CM-8.5")
 def test_cm_8_5_the_attackers_dagger_is_carried_out_first() -> None:
-    """Both have a dagger and a battalion: each strikes the other's, the attacker choosing first."""
+    """Both have a dagger and a battalion: each cancels the other's, and the attacker chooses first."""
     case = fought(HELD, units=3, warlord="hidden-dagger zealots guide", sultan="hidden-dagger zealots guide")
     assert case.actors == ["warlord"]
     case.play("warlord: card zealots")
@@ -127,7 +127,7 @@ def test_cm_8_5_the_attackers_dagger_is_carried_out_first() -> None:
 
 @pytest.mark.rule("CM-8.5", "CM-13.3")
 def test_cm_8_5_a_lent_dagger_is_the_sides_to_use() -> None:
-    """The Murshid lends a dagger to the Warlord, who picks the target; and one may strike the Murshid's cards."""
+    """The Murshid lends a dagger to the Warlord, who picks the target; the Murshid's cards can be cancelled too."""
     pieces = {"h1": "sultan 3 mercenaries", "h2": "murshid token"}
     case = fought(pieces, units=3, lent="attacker", murshid="hidden-dagger", sultan="zealots guide")
     assert case.actors == ["warlord"] and case.menu("warlord") == ["card zealots", "card guide"]
@@ -201,7 +201,7 @@ def test_cm_11_1_turncoats_against_an_attacker() -> None:
 
 @pytest.mark.rule("CM-11.1", "CM-8.5")
 def test_cm_11_1_sandstorm() -> None:
-    """Enemy battalions add nothing, one's own still do; the character Guide is no battalion."""
+    """Enemy battalions add nothing, your own still do; the character Guide is not a battalion."""
     case = fought(HELD, units=3, warlord="zealots sandstorm", sultan="zealots guide")
     assert case.strengths == (3 + 2 + 1, 3 + 1)
     assert case.front("sultan") == ["zealots", "guide"]  # not cancelled, but without effect

@@ -25,8 +25,8 @@ SEATS = {"warlord": WARLORD, "murshid": MURSHID, "sultan": SULTAN, "caliph": CAL
     ],
 )
 def test_cm_9_1_who_defends(pieces: dict[str, str], defender: str) -> None:
-    """The owner of the token; else the controller, unless he attacks; else the Sultan with his town; else the
-    Murshid, who meddles."""
+    """The owner of the token; else the controller, if another player attacks; else the Sultan with a town; else
+    the Murshid, who meddles."""
     case = Case(pieces)
     case.contest("warlord", "h1")
     assert case.told(CONTEST_BEGAN, "seat", "defender", "hex") == [(WARLORD, SEATS[defender], 0)]
@@ -48,7 +48,7 @@ def test_cm_9_4_whoever_holds_a_card_is_asked() -> None:
     case.contest("warlord", "h1")
     assert case.actors == ["sultan"]
     assert case.menu("sultan") == ["done"]
-    assert case.refused("sultan: card terror") == ("CM-9.4", "Terror is no influence card.")
+    assert case.refused("sultan: card terror") == ("CM-9.4", "Terror is not an influence card.")
     assert case.refused("sultan: card envoy") == ("CM-8.3", "You hold no Mountain Envoy.")
 
 
@@ -67,7 +67,7 @@ def test_cm_9_4_secret_until_all_have_chosen() -> None:
 
 @pytest.mark.rule("CM-9.5")
 def test_cm_9_5_third_parties_take_sides_in_turn_order() -> None:
-    """The Sultan before the Nomad; each brings his strength to the side he takes."""
+    """The Sultan before the Nomad; each brings their strength to the side they take."""
     case = contested({"h1": "caliph token, nomad 1 mercenary, sultan town"}, "warlord")
     assert case.actors == ["sultan"] and case.menu("sultan") == ["attacker", "defender", "aside"]
     case.play("sultan: attacker")
@@ -93,7 +93,7 @@ def test_cm_9_5_standing_aside_counts_for_nobody() -> None:
 
 @pytest.mark.rule("CM-9.5")
 def test_cm_9_5_who_played_a_card_must_take_a_side() -> None:
-    """The Sultan played Guide: he cannot stand aside, and the card goes with him."""
+    """The Sultan played Guide: they cannot stand aside, and the card counts for their side."""
     case = contested({"h1": "caliph token, sultan town"}, "warlord", sultan="guide")
     assert case.menu("sultan") == ["attacker", "defender"]
     rule, why = case.refused("sultan: aside")
@@ -105,15 +105,15 @@ def test_cm_9_5_who_played_a_card_must_take_a_side() -> None:
 
 @pytest.mark.rule("CM-9.5", "CM-8.5")
 def test_cm_9_5_cancelling_begins_with_the_attackers_side() -> None:
-    """Both sides play Blackmail. The attacker's goes first and may strike the defender's, which then does nothing."""
+    """Both sides play Blackmail. The attacker's goes first and may cancel the defender's, which then does nothing."""
     case = contested({"h1": "sultan town"}, "caliph", caliph="envoy blackmail", sultan="blackmail")
     assert case.strengths == (2, 1)
-    assert case.over  # one card to strike: nothing to choose
+    assert case.over  # one card to cancel: nothing to choose
 
 
 @pytest.mark.rule("CM-9.5")
 def test_cm_9_5_within_a_side_in_turn_order() -> None:
-    """The Sultan's Blackmail is carried out before that of the Nomad, whom he supports; each chooses for himself."""
+    """The Sultan's Blackmail is carried out before that of the Nomad on the same side; each chooses for their card."""
     case = contested(
         {"h1": "nomad token, sultan town"},
         "warlord",
@@ -124,7 +124,7 @@ def test_cm_9_5_within_a_side_in_turn_order() -> None:
     case.play("sultan: defender")
     assert case.actors == ["sultan"] and case.menu("sultan") == ["card envoy", "card pilgrims-oath"]
     case.play("sultan: card envoy")
-    assert case.over and case.strengths == (0, 3)  # the Nomad's struck the other card by itself
+    assert case.over and case.strengths == (0, 3)  # the Nomad's cancelled the other card without a question
 
 
 @pytest.mark.rule("CM-9.5", "CM-8.5")
@@ -135,7 +135,7 @@ def test_cm_9_5_first_whose_card_then_which() -> None:
     )
     case.play("sultan: defender")
     assert case.actors == ["caliph"] and case.menu("caliph") == ["player sultan", "player nomad"]
-    assert case.refused("caliph: player caliph") == ("CM-8.5", "Blackmail strikes only cards of the other side.")
+    assert case.refused("caliph: player caliph") == ("CM-8.5", "Blackmail cancels only cards of the other side.")
     assert case.refused("caliph: player murshid")[0] == "CM-8.5"
     case.play("caliph: player nomad")
     assert case.menu("caliph") == ["card envoy", "card pilgrims-oath"]
@@ -167,7 +167,7 @@ def test_cm_9_6_presence_control_and_token_count_one_each(pieces: dict[str, str]
 @pytest.mark.rule("CM-9.6")
 def test_cm_9_6_the_example_of_the_rulebook() -> None:
     """The Caliph from outside with Grand Vizier and Alms of 3 coins, 5; the Nomad with presence, control, token and
-    Guide, 4, and the Sultan with him: a tie, which the attacker wins."""
+    Guide, 4, and the Sultan on the Nomad's side: a tie, which the attacker wins."""
     pieces = {"h1": "nomad token, nomad 1 mercenary, sultan town"}
     case = contested(pieces, "caliph", purse=3, caliph="grand-vizier alms 3", nomad="guide")
     case.play("sultan: defender")
@@ -212,7 +212,7 @@ def test_cm_9_8_a_defender_who_wins_keeps_everything_as_it_was() -> None:
 
 @pytest.mark.rule("CM-13.2", "CM-9.6", "CM-9.2")
 def test_cm_13_2_meddling_without_presence_only_cards_count() -> None:
-    """A token next to the hex: the Murshid's Whisper Network counts 2 for the Sultan, his absence nothing."""
+    """A token next to the hex: the Murshid's Whisper Network counts 2 for the Sultan, and no presence is added."""
     pieces = {"h1": "sultan town", "h2": "murshid token"}
     case = contested(pieces, "caliph", caliph="guide", murshid="whisper-network")
     assert case.actors == ["murshid"] and case.menu("murshid") == ["attacker", "defender"]
@@ -248,7 +248,7 @@ def test_cm_13_2_he_defends_an_empty_hex_beside_his_token() -> None:
 
 @pytest.mark.rule("CM-9.2", "CM-9.6")
 def test_cm_9_2_the_murshid_may_be_there_without_a_token() -> None:
-    """His fort in the hex makes him a participant, though he does not meddle; he takes a side like anybody."""
+    """With a fort in the hex the Murshid is a participant without Meddle, and takes a side like anybody."""
     case = contested({"h1": "sultan token, murshid fort"}, "caliph", caliph="guide")
     case.play("murshid: attacker")
     assert case.strengths == (3, 2) and case.winner == "caliph"
@@ -256,14 +256,14 @@ def test_cm_9_2_the_murshid_may_be_there_without_a_token() -> None:
 
 @pytest.mark.rule("CM-13.1", "CM-9.7")
 def test_cm_13_1_his_own_token_takes_the_tie() -> None:
-    """The Murshid defends his token: 2 against 2 is his, unasked."""
+    """The Murshid defends a token and wins 2 against 2 without a question."""
     case = contested({"h1": "murshid token"}, "caliph", caliph="grand-vizier")
     assert case.strengths == (2, 2) and case.winner == "murshid" and case.token("h1") == "murshid"
 
 
 @pytest.mark.rule("CM-13.1", "CM-9.7")
 def test_cm_13_1_attacking_he_has_no_sway_without_a_token_there() -> None:
-    """The Murshid attacks a town from outside; the tie is his as attacker, and he would lose it defending."""
+    """The Murshid attacks a town from outside; the Murshid wins the tie as attacker, and would lose it as defender."""
     case = contested({"h1": "sultan town", "h2": "murshid token"}, "murshid", murshid="guide")
     assert case.strengths == (1, 1) and case.winner == "murshid"
     case = contested({"h1": "caliph 1 unit", "h2": "murshid token"}, "caliph", murshid="grand-vizier")

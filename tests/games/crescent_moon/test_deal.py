@@ -71,7 +71,7 @@ def test_cm_13_4_no_window_when_he_is_a_side() -> None:
 
 @pytest.mark.rule("CM-13.4")
 def test_cm_13_4_his_presence_is_no_bar() -> None:
-    """His fort stands in the contested hex and his token lies beside it: a third party all the same, who deals."""
+    """A Murshid fort is in the contested hex and a token beside it: the Murshid is still a third party, and deals."""
     case = Case({"h1": "sultan token, murshid fort", "h2": "murshid token"})
     case.contest("caliph", "h1")
     assert case.step == "offer" and case.actors == ["caliph"]
@@ -79,7 +79,7 @@ def test_cm_13_4_his_presence_is_no_bar() -> None:
 
 @pytest.mark.rule("CM-13.4")
 def test_cm_13_4_an_empty_offer_cannot_be_taken() -> None:
-    """The Murshid is asked even when nothing was offered, so that the question tells nothing."""
+    """The Murshid is asked even if nothing was offered, so that the question tells nothing."""
     case = combat(warlord=0, caliph=0)
     assert case.actors == ["murshid"] and case.menu("murshid") == ["refuse"]
     assert case.refused("murshid: player warlord") == ("CM-13.4", "There is no offer from the Warlord.")
@@ -100,7 +100,7 @@ def test_cm_13_4_the_menu_names_the_prices() -> None:
 
 @pytest.mark.rule("CM-13.4")
 def test_cm_13_4_paid_when_his_side_wins_whatever_the_murshid_did() -> None:
-    """The Caliph's 4 VP are taken; the Murshid does nothing; the Caliph wins, and pays, below 0 if need be."""
+    """The Caliph's 4 VP are taken; the Murshid does nothing; the Caliph wins, and pays, even below 0."""
     case = combat(warlord=2, caliph=4, units=1)
     case.play("murshid: player caliph")
     assert case.told(OFFER_TAKEN, "seat", "points") == [(CALIPH, 4)]
@@ -123,7 +123,7 @@ def test_cm_13_4_not_paid_when_he_loses() -> None:
 
 @pytest.mark.rule("CM-13.4")
 def test_cm_13_4_even_if_the_murshid_played_against_him() -> None:
-    """The Warlord's deal is taken, and the Murshid lends Terror to the Caliph; the Warlord wins all the same, and
+    """The Warlord's deal is taken, and the Murshid lends Terror to the Caliph; the Warlord still wins, and
     pays."""
     case = Case(OPEN, hands={"murshid": "terror"})
     case.assault("warlord", "h1", units=5)
@@ -136,7 +136,7 @@ def test_cm_13_4_even_if_the_murshid_played_against_him() -> None:
 
 @pytest.mark.rule("CM-13.4", "CM-13.1")
 def test_cm_13_4_sway_may_earn_the_fee() -> None:
-    """A tie in a hex with his token: he gives it to the defender, who pays."""
+    """A tie in a hex with a Murshid token: the Murshid gives it to the defender, who pays."""
     case = Case({"h1": "caliph 3 units, murshid token"})
     case.assault("warlord", "h1", units=3)
     case.play("warlord: amount 1", "caliph: amount 3", "murshid: player caliph")
@@ -160,7 +160,7 @@ def test_cm_13_4_a_third_party_pays_if_it_took_the_winning_side(side: str, paid:
 
 @pytest.mark.rule("CM-12.4", "CM-13.4")
 def test_cm_12_4_an_offer_is_seen_by_its_maker_and_the_murshid() -> None:
-    """Everybody hears that the Warlord has decided; only he and the Murshid hear on what."""
+    """Everybody hears that the Warlord has decided; only the Warlord and the Murshid hear what."""
     case = combat(warlord=3, caliph=0)
     assert case.told(OFFER_MADE, "seat", "points") == [(WARLORD, 3), (CALIPH, 0)]
     told = {seat: EVENTS.told(case.s, (OFFER_MADE, WARLORD, MURSHID, 3), seat) for seat in range(-1, 5)}
@@ -174,7 +174,7 @@ def test_cm_12_4_an_offer_is_seen_by_its_maker_and_the_murshid() -> None:
 
 @pytest.mark.rule("CM-12.4")
 def test_cm_12_4_both_steps_are_secret() -> None:
-    """Nobody is shown what is being chosen in them, and each ends with a fence that no undo passes."""
+    """Nobody is shown what is being chosen in them, and each ends with a reveal that no undo passes."""
     case = Case(OPEN)
     case.assault("warlord", "h1", units=3)
     reveals = case.s.reveals

@@ -1,4 +1,4 @@
-"""Four players (CM-16): no Nomad, none of his cards, a smaller map. Hiring from the bank: test_mercenaries."""
+"""Four players (CM-16): no Nomad, no Nomad cards, a smaller map. Hiring from the bank: test_mercenaries."""
 
 from typing import Any
 
@@ -55,7 +55,7 @@ def test_cm_1_2_the_warlord_follows_the_caliph() -> None:
 
 @pytest.mark.rule("CM-4.3", "CM-16.1")
 def test_cm_16_1_mercenaries_of_four_players_do_not_count_in_reserves() -> None:
-    """The Warlord's two hired units are no ordinary units: his strength is 3, his target 6."""
+    """The Warlord's two hired units are not ordinary units: the strength is 3, the target 6."""
     pieces = {"h1": "warlord 3 units", "h2": "warlord 2 mercenaries"}
     turn = Turn("caliph", pieces, players=4, round_=4).do("pass")
     assert (turn.s.year, turn.reserves("warlord")) == (1, 3)

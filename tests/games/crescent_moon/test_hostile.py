@@ -112,7 +112,7 @@ def test_a_rearranged_position_is_refused_or_can_be_played(position: Any) -> Non
 
 
 def test_enough_changed_positions_are_taken_to_mean_something() -> None:
-    """With hidden cards dealt otherwise, or a few coins more, a position is as good as before."""
+    """With hidden cards dealt differently, or a few more coins, a position is still valid."""
     for i, state in enumerate(STATES.values()):
         twin = twin_of(state, i % (state.seats + 1) - 1, FastRng(i))
         if twin is not None:
@@ -158,7 +158,7 @@ def test_cm_2_8_a_land_in_two_parts_is_refused() -> None:
     """The river taken away, and the first hex far off."""
     position = spoilt("place a piece", "land", "river", to=[])
     position["land"]["hexes"][0]["q"] = 15
-    with pytest.raises(BadPosition, match="hang together"):
+    with pytest.raises(BadPosition, match="are not connected"):
         GAME.position(position)
 
 

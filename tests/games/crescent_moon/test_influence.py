@@ -36,7 +36,7 @@ def test_cm_6_1_not_where_ones_own_token_lies() -> None:
 @pytest.mark.rule("CM-6.1")
 @pytest.mark.parametrize("there", ["caliph 1 unit", "nomad token", "sultan town", "murshid fort", "caliph palace"])
 def test_cm_6_1_with_another_players_presence_it_is_a_contest(there: str) -> None:
-    """Whatever gives presence: the menu says so, and no token is placed at once."""
+    """Each kind of presence leads to a contest: the menu says so, and no token is placed at once."""
     turn = Turn("warlord", {"h1": "warlord 1 unit", "h3": there}).do("influence")
     assert turn.explains("h3") == "Tyre (h3): an influence contest"
     assert turn.explains("h2") == "Ascalon (h2): place a token"
@@ -44,7 +44,7 @@ def test_cm_6_1_with_another_players_presence_it_is_a_contest(there: str) -> Non
 
 @pytest.mark.rule("CM-6.1", "CM-9.1")
 def test_cm_6_1_a_murshid_token_beside_the_hex_makes_it_a_contest() -> None:
-    """h4 holds a Murshid token: in h1, where he is alone, the Warlord must contest; the Murshid defends."""
+    """h4 holds a Murshid token: in h1, where nobody else is, the Warlord must contest; the Murshid defends."""
     turn = Turn("warlord", {"h1": "warlord 1 unit", "h4": "murshid token"}, hands={"murshid": "alms"})
     turn.do("influence")
     assert "contest" in turn.explains("h1") and "contest" in turn.explains("h2") and "contest" in turn.explains("h3")
@@ -55,7 +55,7 @@ def test_cm_6_1_a_murshid_token_beside_the_hex_makes_it_a_contest() -> None:
 
 @pytest.mark.rule("CM-6.1", "CM-2.6")
 def test_cm_6_1_the_murshids_tokens_reach_over_the_river() -> None:
-    """His token in h10, the river between it and h7."""
+    """A Murshid token in h10, and the river between it and h7."""
     turn = Turn("caliph", {"h7": "caliph 1 unit", "h10": "murshid token"})
     turn.do("influence")
     assert "contest" in turn.explains("h7") and "place" in turn.explains("h3")
@@ -63,7 +63,7 @@ def test_cm_6_1_the_murshids_tokens_reach_over_the_river() -> None:
 
 @pytest.mark.rule("CM-6.1")
 def test_cm_6_1_the_murshid_is_not_hindered_by_his_own_tokens() -> None:
-    """h1 beside his token in h4: he places another."""
+    """h1 is beside a Murshid token in h4: the Murshid places another."""
     turn = Turn("murshid", {"h4": "murshid token"}).do("influence", "h1")
     assert turn.token("h1") == "murshid"
 

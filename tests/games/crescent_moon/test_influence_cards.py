@@ -69,8 +69,8 @@ def test_cm_11_1_blackmail_that_was_cancelled_does_nothing() -> None:
 
 @pytest.mark.rule("CM-8.5", "CM-9.5")
 def test_cm_8_5_a_blackmail_already_carried_out_may_still_be_struck() -> None:
-    """One against two: the first strikes one of them, the other must strike an enemy card, and the only one there is
-    has done its work."""
+    """One against two: the first cancels one of them. The other must cancel an enemy card, and the only one there
+    has already been used."""
     case = contested(TOWN, "caliph", caliph="blackmail", sultan="blackmail blackmail")
     assert case.strengths == (0, 1) and case.winner == "sultan"
 
@@ -83,7 +83,7 @@ def test_cm_8_5_of_two_blackmails_the_second_finds_nothing() -> None:
 
 @pytest.mark.rule("CM-9.5", "CM-11.1")
 def test_cm_11_1_blackmail_leaves_those_who_stand_aside() -> None:
-    """The Nomad stands aside with his unit; the Sultan has played nothing: Blackmail adds 1."""
+    """The Nomad stands aside with a unit; the Sultan has played nothing: Blackmail adds 1."""
     case = contested({"h1": "sultan token, nomad 1 mercenary"}, "caliph", caliph="blackmail")
     case.play("nomad: aside")
     assert case.strengths == (1, 2)
@@ -138,7 +138,7 @@ def test_cm_11_1_no_alms_from_an_empty_purse() -> None:
 
 @pytest.mark.rule("CM-11.1")
 def test_cm_11_1_two_alms_the_smaller_first() -> None:
-    """So that one choice has one text; together never more than the purse."""
+    """So that each choice can be made in one way only; together never more coins than the seat has."""
     case = Case(TOWN, hands={"caliph": "alms alms"}, coins={"caliph": 5})
     case.contest("caliph", "h1")
     case.play("caliph: card alms", "caliph: amount 2", "caliph: card alms")
@@ -150,7 +150,7 @@ def test_cm_11_1_two_alms_the_smaller_first() -> None:
 
 @pytest.mark.rule("CM-11.1", "CM-9.5")
 def test_cm_11_1_a_cancelled_alms_is_paid_all_the_same() -> None:
-    """And of two the larger is struck."""
+    """And of two the larger is cancelled."""
     case = contested(TOWN, "caliph", purse=3, caliph="alms 3", sultan="blackmail")
     assert case.strengths == (0, 1) and case.coins("caliph") == 0
     case = contested(TOWN, "caliph", purse=3, caliph="alms 1 alms 2", sultan="blackmail")
@@ -162,7 +162,7 @@ def test_cm_11_1_a_cancelled_alms_is_paid_all_the_same() -> None:
 
 @pytest.mark.rule("CM-9.4")
 def test_cm_9_4_a_choice_still_secret_is_redrawn_for_the_others() -> None:
-    """To the Sultan the Caliph, who is done, may have chosen any part of his hand; to the Caliph it stays as it is."""
+    """To the Sultan the Caliph, who is done, may have chosen any part of their hand; to the Caliph it is the same."""
     case = Case(TOWN, hands={"caliph": "guide alms", "sultan": "envoy"}, coins={"caliph": 2})
     case.contest("caliph", "h1")
     case.play("caliph: card guide", "caliph: done", "sultan: card envoy")
@@ -197,7 +197,7 @@ def test_cm_8_4_revealed_cards_are_the_same_in_all_worlds() -> None:
 
 @pytest.mark.rule("CM-9.4")
 def test_cm_9_4_what_a_seat_may_do_depends_on_its_own_cards_only() -> None:
-    """What the Sultan sees, his menu and his refusals are the same whatever the Caliph holds and is choosing."""
+    """The Sultan's view, menu and refusals do not depend on what the Caliph holds and is choosing."""
     said = []
     for cards, moves in (("envoy", ["card envoy"]), ("alms", ["card alms"]), ("alms", ["card alms", "amount 2"])):
         case = Case(TOWN, hands={"caliph": cards, "sultan": "envoy terror"}, coins={"caliph": 3})

@@ -105,7 +105,7 @@ OPEN_LINES: list[tuple[Event, str]] = [
     (event(e.NO_OFFER_TAKEN, seat=MURSHID), "took no offer"),
     (event(e.CARD_KEPT, seat=MURSHID, card=CARDS.index("zealots")), "kept Zealots in front"),
     (event(e.CARD_DISCARDED, seat=CALIPH, card=TERROR), "discarded Terror"),
-    (event(e.SCORED, seat=WARLORD, line=1, points=4), "scored 4 points: sacking"),  # CM-1.4: declared
+    (event(e.SCORED, seat=WARLORD, line=1, points=4), "scored 4 points: sacking"),  # CM-1.4: announced
 ]
 
 # What is done to another player; that player reads "you".
@@ -226,7 +226,7 @@ def test_cm_17_1_open_scores_are_told_to_all() -> None:
 
 @pytest.mark.rule("CM-1.4")
 def test_cm_1_4_no_kind_is_left_out() -> None:
-    """Every kind of event stands in one of the tables above; those without a line are silent for everybody."""
+    """Every kind of event is in one of the tables above; nobody reads a line for those without one."""
     known = {what[0] for what, _ in (*OPEN_LINES, *OF_THE_TABLE)}
     known |= {what[0] for what, _, _ in BETWEEN_TWO} | {what[0] for what, _, _ in SECRETS}
     known |= {what[0] for what in SILENT}
@@ -254,7 +254,7 @@ def test_cm_7_3_a_plot_with_an_empty_hand(viewer: str, lines: list[str]) -> None
 
 @pytest.mark.rule("CM-7.3")
 def test_cm_7_3_a_plot_that_finds_too_little() -> None:
-    """One card of the two he could take: the coin for the other is public."""
+    """The Murshid takes one card, not two: the coin for the other is public."""
     s = table(turn="murshid", top="terror terror terror alms sermon alms bazaar")
     assert heard(s, "nomad", "plot", "card sermon") == [
         "The Murshid plotted and took a card.",
@@ -318,7 +318,7 @@ def test_cm_8_10_the_warlord_declares() -> None:
 
 @pytest.mark.rule("CM-14.6", "CM-1.4")
 def test_cm_14_6_a_scoring() -> None:
-    """Everyone reads his own lines, and what the Nomad spends."""
+    """Players read their own lines, and what the Nomad spends."""
     s = last_turn({"h10": "warlord 1 unit", "h3": "caliph 1 unit"}, year=3, coins={"nomad": 5})
     assert heard(s, "caliph", "pass", "amount 5") == [
         "The Nomad passed.",

@@ -216,7 +216,7 @@ def test_cm_2_8_a_side_of_the_river_is_named_once() -> None:
 
 @pytest.mark.rule("CM-2.8")
 def test_cm_2_8_the_river_runs_between_hexes_that_touch() -> None:
-    """h1 and h16 are far apart; h99 is no hex; three hexes are no side."""
+    """h1 and h16 are far apart; h99 is not a hex; three hexes are not a side."""
     refused(river("h1 h16", "h9 h10", "h7 h10"), "river[0]", "do not touch")
     refused(river("h7 h10", "h9 h99", "h10 h13"), "river[1]", "h99")
     refused(river("h7 h10", "h9 h10 h13"), "river[1]", "two hexes")
@@ -225,7 +225,7 @@ def test_cm_2_8_the_river_runs_between_hexes_that_touch() -> None:
 
 @pytest.mark.rule("CM-2.8")
 def test_cm_2_8_the_warlord_begins_away_from_strongholds_and_settlements() -> None:
-    """His units in h1; the Murshid's fort in h4, or a town of the Sultan's in h3, would be adjacent."""
+    """The Warlord's units in h1; the Murshid's fort in h4, or a town of the Sultan's in h3, would be adjacent."""
     refused(start(murshid=["h4", "h5"]), "start.murshid", "CM-2.8", "Warlord", "h4")
     refused(start(sultan=["h12", "h3"]), "start.sultan", "CM-2.8", "Warlord", "h3")
     refused(start(caliph=["h4", "h3"], murshid=["h5", "h8"]), "start.caliph", "CM-2.8", "Warlord", "h4")
@@ -283,7 +283,7 @@ def test_cm_2_8_starting_positions_are_given_for_all() -> None:
         (hexes(("h1", {"terrain": "swamp"})), "hex[0].terrain", "swamp"),
         (hexes(("h2", {"name": 3})), "hex[1].name", "str"),
         (hexes(("h2", {"col": "2"})), "hex[1].col", "int"),
-        (hexes(("h2", {"colour": "red"})), "hex[1].colour", "no key"),
+        (hexes(("h2", {"colour": "red"})), "hex[1].colour", "not a key"),
         (hexes(("h2", {"name": "Galilee"})), "hex", "one name"),
         (hexes(("h2", {"col": 1})), "hex", "one place"),
         (lambda found: found["hex"].__setitem__(4, "Negev"), "hex[4]", "table"),
@@ -292,7 +292,7 @@ def test_cm_2_8_starting_positions_are_given_for_all() -> None:
     ],
 )
 def test_cm_2_5_a_layout_of_other_hexes_is_refused(change: Callable[[Entry], object], key: str, word: str) -> None:
-    """Too few or too many of a terrain, no holy site or two, a crossing that is not fertile, a slip of the pen."""
+    """Too few or too many of a terrain, no holy site or two, a crossing that is not fertile, a typing error."""
     refused(change, key, word)
 
 

@@ -17,7 +17,7 @@ def test_cm_14_1_one_for_each_enemy_casualty_at_once() -> None:
 
 @pytest.mark.rule("CM-14.1", "CM-8.10")
 def test_cm_14_1_nothing_for_a_combat_he_loses() -> None:
-    """2 against 3: he costs the Caliph one unit, and scores nothing."""
+    """2 against 3: the Caliph loses one unit, and the Warlord scores nothing."""
     s = table({"h1": "warlord 2 units", "h2": "caliph 3 units"}, turn="warlord")
     assault(s, "h1 east", 2)
     assert s.units_of(3, 1) == 2 and points_of(s, "warlord") == 0
@@ -35,7 +35,7 @@ def test_cm_14_1_nothing_for_a_combat_he_loses() -> None:
     ],
 )
 def test_cm_14_1_sacking(target: str, points: int, coins: int) -> None:
-    """Each kind of piece, undefended: an Assault upon the settlement, a combat with the stronghold alone."""
+    """Each kind of piece, undefended: an Assault on the settlement, a combat with the stronghold alone."""
     s = table({"h1": "warlord 6 units", "h2": target}, turn="warlord")
     assault(s, "h1 east", 6)
     if menu(s) == ["capture", "sack"]:
@@ -46,7 +46,7 @@ def test_cm_14_1_sacking(target: str, points: int, coins: int) -> None:
 
 @pytest.mark.rule("CM-14.1", "CM-8.8")
 def test_cm_14_1_nothing_for_what_is_captured_or_spared() -> None:
-    """The castle becomes his and the city stays the Sultan's: no points for either, but for the one unit."""
+    """The Warlord captures the castle and spares the city: no points for either, only for the one unit."""
     s = table({"h1": "warlord 7 units", "h2": "sultan castle, sultan 1 mercenary, sultan city"}, turn="warlord")
     assault(s, "h1 east", 7)
     do(s, "capture", "spare")
@@ -55,7 +55,7 @@ def test_cm_14_1_nothing_for_what_is_captured_or_spared() -> None:
 
 @pytest.mark.rule("CM-14.1", "CM-6.7")
 def test_cm_14_1_nobody_scores_for_what_others_sack() -> None:
-    """The Caliph takes the coins of a city; neither he nor the Warlord takes points."""
+    """The Caliph takes the coins of a city; neither the Caliph nor the Warlord scores points."""
     s = table({"h1": "caliph 3 units", "h2": "sultan city"}, turn="caliph")
     assault(s, "h1 east", 3)
     assert coins_of(s, "caliph") == 4 and s.scores() == [0] * 5

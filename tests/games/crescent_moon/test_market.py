@@ -53,7 +53,7 @@ def test_cm_6_8_own_aligned_cards_at_half_price_to_the_bank(slot: str, price: in
 
 @pytest.mark.rule("CM-6.8", "CM-13.7")
 def test_cm_6_8_the_sultan_pays_full_prices() -> None:
-    """No card is aligned to him; 2, 4 and 6 are what he pays."""
+    """No card is aligned to the Sultan, who pays 2, 4 and 6."""
     turn = buyer("sultan").do("slot near-1", "slot middle-1", "slot far-1", "stop")
     assert turn.coins("sultan") == 8
     assert (turn.coins("warlord"), turn.coins("caliph")) == (2, 4)
@@ -61,7 +61,7 @@ def test_cm_6_8_the_sultan_pays_full_prices() -> None:
 
 @pytest.mark.rule("CM-6.8")
 def test_cm_6_8_a_card_that_is_too_dear() -> None:
-    """Three coins: near cards only. The Caliph pays half for his own, so the middle one is within reach."""
+    """Three coins: near cards only. The Caliph pays half for Caliph cards, and can buy the middle one."""
     turn = buyer("nomad", coins=3, stall="")
     turn.refuses("slot middle-1", "CM-6.8", "Standard Bearer costs 4; you have 3")
     turn.refuses("slot far-2", "CM-6.8", "Alms costs 6; you have 3")
@@ -96,7 +96,7 @@ def test_cm_6_8_gaps_are_filled_only_at_the_end() -> None:
 
 @pytest.mark.rule("CM-6.8", "CM-1.4")
 def test_cm_6_8_everybody_sees_what_is_bought() -> None:
-    """The others know the card in his hand."""
+    """The others know the card in the buyer's hand."""
     turn = buyer("nomad").do("slot near-1", "stop")
     assert all(turn.s.view(seat)["private"]["known"] == {"nomad": ["terror"]} for seat in range(4))
 
@@ -116,7 +116,7 @@ def test_cm_6_8_of_two_equal_cards_the_first() -> None:
 
 @pytest.mark.rule("CM-6.8", "CM-6.10")
 def test_cm_6_8_not_offered_with_nothing_to_buy() -> None:
-    """One coin and an empty Sultan's market; with a card in it one may at least bargain."""
+    """One coin and an empty Sultan's market; with a card in it the player may at least negotiate."""
     Turn("nomad", coins={"nomad": 1}, stall="").refuses("buy", "CM-6.8", "no card")
     assert "buy" in Turn("nomad", stall="sermon").options
 
@@ -126,7 +126,7 @@ def test_cm_6_8_not_offered_with_nothing_to_buy() -> None:
 
 @pytest.mark.rule("CM-13.7", "CM-6.8")
 def test_cm_13_7_the_sultan_takes_one_card_of_his_market_free() -> None:
-    """One, whatever its alignment, and the row besides; the slot stays empty."""
+    """One card of any alignment, and cards of the row as well; the slot stays empty."""
     turn = buyer("sultan", coins=2).do("slot sultan-2")
     assert (turn.hand("sultan"), turn.coins("sultan")) == (["decree"], 2)
     turn.refuses("slot sultan-1", "CM-6.8", "sultan market")
@@ -144,7 +144,7 @@ def test_cm_13_7_he_needs_no_coins_for_it() -> None:
 
 @pytest.mark.rule("CM-13.7", "CM-6.8", "CM-12.1")
 def test_cm_13_7_others_pay_the_sultan_an_agreed_price() -> None:
-    """The Caliph buys his own Decree for 5: all to the Sultan. A second card of that market is refused."""
+    """The Caliph buys Decree, a Caliph card, for 5: all to the Sultan. A second card of that market is refused."""
     turn = buyer("caliph").do("slot sultan-2", "amount 5", "sultan: accept")
     assert (turn.hand("caliph"), turn.coins("caliph"), turn.coins("sultan")) == (["decree"], 15, 5)
     turn.refuses("slot sultan-1", "CM-6.8", "sultan market")
@@ -158,14 +158,14 @@ def test_cm_6_8_without_agreement_one_goes_on_without_that_card() -> None:
     """Refused for the Sermon, the Nomad asks for Levy, and for the Sermon no more."""
     turn = buyer("nomad").do("slot sultan-1", "amount 1", "sultan: refuse")
     assert turn.actors == ["nomad"] and turn.step == "buy"
-    turn.refuses("slot sultan-1", "CM-12.2", "bargained for Sermon")
+    turn.refuses("slot sultan-1", "CM-12.2", "already negotiated for Sermon")
     turn.do("slot sultan-3", "amount 2", "sultan: accept", "stop")
     assert turn.hand("nomad") == ["levy"]
 
 
 @pytest.mark.rule("CM-6.8")
 def test_cm_6_8_a_buy_that_bought_nothing_is_no_action() -> None:
-    """The Nomad stops with empty hands: he chooses again, and may buy now only from the row."""
+    """The Nomad stops without a card: they choose an action again, and may now buy only from the row."""
     turn = buyer("nomad").do("slot sultan-1", "amount 1", "sultan: refuse", "stop")
     assert (turn.actors, turn.step) == (["nomad"], "turn")
     turn.do("buy")
@@ -179,7 +179,7 @@ def test_cm_6_8_a_buy_that_bought_nothing_is_no_action() -> None:
 
 @pytest.mark.rule("CM-6.8")
 def test_cm_6_8_nothing_bought_and_nothing_to_pay_for_buy_is_gone() -> None:
-    """An empty purse: after the failed bargain only other actions are left. The same for the Sultan's own market."""
+    """No coins: after the failed negotiation only other actions are left. The same for the Sultan's own market."""
     turn = Turn("nomad", stall="sermon").do("buy", "slot sultan-1", "sultan: refuse")
     assert turn.step == "turn"
     turn.refuses("buy", "CM-6.8", "no card")

@@ -13,7 +13,7 @@ BUYERS = ["warlord", "murshid", "sultan", "caliph"]
 @pytest.mark.rule("CM-6.4", "CM-13.6")
 @pytest.mark.parametrize("seat", BUYERS)
 def test_cm_6_4_hired_units_leave_the_nomads_reserves_and_the_buyers_are_placed(seat: str) -> None:
-    """Two for 3 coins: paid to the Nomad, his two go to his supply, two discs of the buyer's are placed."""
+    """Two for 3 coins: paid to the Nomad, whose two units go to supply; two discs of the buyer are placed."""
     pieces = {"h7": f"{seat} token", "h13": f"{seat} token"}
     turn = Turn(seat, pieces, coins={seat: 4}, reserves={"nomad": 3})
     discs = turn.discs(seat)
@@ -29,7 +29,7 @@ def test_cm_6_4_hired_units_leave_the_nomads_reserves_and_the_buyers_are_placed(
 
 @pytest.mark.rule("CM-6.4")
 def test_cm_6_4_presence_and_no_other_control_and_all_are_placed() -> None:
-    """Not into the Caliph's hex, not where the Sultan is not; no stopping with a unit in hand."""
+    """Not into the Caliph's hex, not where the Sultan is not; no stop while a unit is left to place."""
     pieces = {"h7": "sultan town", "h13": "sultan town", "h14": "sultan town, caliph 1 unit"}
     turn = Turn("sultan", pieces, reserves={"nomad": 2}).do("hire", "amount 2", "nomad: accept")
     turn.refuses("h14", "CM-6.4", "The Caliph controls Latakia (h14)")
@@ -76,13 +76,13 @@ def test_cm_6_4_not_offered_without_reserves_discs_or_room() -> None:
 
 @pytest.mark.rule("CM-6.4")
 def test_cm_6_4_the_nomad_hires_nobody() -> None:
-    """He has them."""
+    """They are the Nomad's own."""
     Turn("nomad", {"h7": "nomad token"}, reserves={"nomad": 2}).refuses("hire", "CM-6.4", "Nomad")
 
 
 @pytest.mark.rule("CM-6.4", "CM-12.1")
 def test_cm_6_4_without_coins_one_may_still_ask_for_nothing() -> None:
-    """The only price an empty purse can name is 0, so it is named; the Nomad may give it away."""
+    """A buyer without coins can only offer 0, so the engine does; the Nomad may accept."""
     turn = Turn("warlord", {"h7": "warlord token"}, reserves={"nomad": 1}).do("hire")
     assert turn.actors == ["nomad"] and "The Warlord offers 0 coins for 1 unit from the reserves" in turn.prompt
     turn.do("accept")
@@ -109,7 +109,7 @@ def test_cm_16_1_what_it_costs_must_be_there() -> None:
     """Five coins: one unit only; one coin: none."""
     turn = Turn("sultan", {"h4": "sultan town", "h5": "sultan town"}, coins={"sultan": 5}, players=4)
     turn.do("hire")
-    assert turn.step == "recruit" and turn.coins("sultan") == 3  # one unit was all he could pay for
+    assert turn.step == "recruit" and turn.coins("sultan") == 3  # the Sultan could pay for only one unit
     poor = Turn("sultan", {"h4": "sultan town"}, coins={"sultan": 1}, players=4)
     poor.refuses("hire", "CM-16.1", "costs 2 coins", "you have 1")
 
@@ -136,7 +136,7 @@ def test_cm_16_1_nobody_is_bribed_with_four_players() -> None:
 @pytest.mark.rule("CM-6.5")
 @pytest.mark.parametrize("seat", BUYERS)
 def test_cm_6_5_bribed_units_are_replaced_by_the_buyers(seat: str) -> None:
-    """Both units in h2, though the buyer is nowhere near: his discs stand there, the Nomad's are in supply."""
+    """Both units in h2, though the buyer is nowhere near: the buyer's discs are there, the Nomad's are in supply."""
     turn = Turn(seat, {"h2": "nomad 2 mercenaries", "h16": f"{seat} token"}, coins={seat: 4})
     discs = turn.discs(seat)
     turn.do("bribe", "amount 2", "amount 4", "nomad: accept", "stop")
@@ -217,7 +217,7 @@ def test_cm_6_5_without_a_combat_they_may_move_once() -> None:
 
 @pytest.mark.rule("CM-6.5", "CM-6.7")
 def test_cm_6_5_without_a_combat_they_may_assault() -> None:
-    """From h2 upon the town in h4, which nobody guards; units in h16 have no part in it."""
+    """From h2 to the town in h4, which nobody guards; units in h16 take no part."""
     pieces = {"h2": "nomad 2 mercenaries", "h4": "sultan town", "h1": "caliph fort", "h14": "sultan town"}
     turn = Turn("warlord", {**pieces, "h16": "warlord 3 units"}).do("bribe", "amount 2", "nomad: accept", "assault")
     assert turn.options == ["go h2 south-west", "go h2 west"]

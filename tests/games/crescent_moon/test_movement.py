@@ -45,7 +45,7 @@ def test_cm_6_6_any_number_of_units_each_time_from_one_hex() -> None:
 
 @pytest.mark.rule("CM-6.6")
 def test_cm_6_6_of_two_kinds_so_many_of_each() -> None:
-    """Ordinary units first, mercenaries then; either may be none, not both."""
+    """Ordinary units first, then mercenaries; one of the two numbers may be 0, but not both."""
     turn = Turn("warlord", {"h1": "warlord 2 units, warlord 2 mercenaries"}).do("move", "go h1 east")
     assert turn.options == ["amount 0", "amount 1", "amount 2"]
     turn.do("amount 0")
@@ -132,7 +132,7 @@ def test_cm_2_6_nor_by_assault() -> None:
 @pytest.mark.rule("CM-2.7", "CM-6.6")
 @pytest.mark.parametrize(("seat", "limit"), [("warlord", 7), ("caliph", 5), ("nomad", 5)])
 def test_cm_2_7_no_more_than_fit_may_arrive(seat: str, limit: int) -> None:
-    """Three there below the limit by two: of three in h1 two may come."""
+    """There is room for two more: of three units in h1 two may come."""
     pieces = {"h1": f"{seat} 3 {kind(seat)}", "h2": f"{seat} {limit - 2} {kind(seat)}"}
     turn = Turn(seat, pieces).do("move", "go h1 east")
     assert turn.options == ["amount 1", "amount 2"]
@@ -196,7 +196,7 @@ def test_cm_6_7_one_may_sack_in_a_hex_one_controls_from_outside() -> None:
 
 @pytest.mark.rule("CM-6.7", "CM-13.7")
 def test_cm_6_7_the_sultan_sacks_no_settlement_of_his_own() -> None:
-    """An undefended town of his: no target. The same town under the Warlord: a combat."""
+    """An undefended town is no target for the Sultan. The same town under the Warlord's control: a combat."""
     pieces = {"h1": "sultan 2 mercenaries", "h4": "sultan town", "h3": "warlord 1 unit", "h2": "warlord 1 unit"}
     turn = Turn("sultan", pieces).do("assault")
     turn.refuses("go h1 south-east", "CM-6.7", "your own", "Moab (h4)")
@@ -205,7 +205,7 @@ def test_cm_6_7_the_sultan_sacks_no_settlement_of_his_own() -> None:
 
 @pytest.mark.rule("CM-6.7")
 def test_cm_6_7_something_must_be_there_to_assault() -> None:
-    """An empty hex, or one with a token: no. And having chosen to assault one assaults."""
+    """An empty hex, or one with a token: no. And a player who chose to assault must assault."""
     pieces = {"h1": "warlord 2 units", "h4": "caliph 1 unit", "h3": "sultan town", "h2": "nomad token"}
     turn = Turn("warlord", pieces).do("assault")
     turn.refuses("go h1 east", "CM-6.7", "Nobody else controls Ascalon (h2)", "no town or city")

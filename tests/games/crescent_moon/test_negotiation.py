@@ -28,7 +28,7 @@ def test_cm_12_2_accepted_at_once() -> None:
 def test_cm_12_2_the_seller_names_another_price_and_the_buyer_accepts() -> None:
     """1 offered, 4 asked, agreed."""
     turn = hiring().do("amount 1", "nomad: other price")
-    assert turn.prompt == "What do you ask of the Sultan for 1 unit from the reserves? He offered 1 and has 5."
+    assert turn.prompt == "What do you ask of the Sultan for 1 unit from the reserves? They offered 1 and have 5."
     turn.do("amount 4")
     assert turn.actors == ["sultan"] and turn.prompt == "The Nomad asks 4 coins for 1 unit from the reserves."
     turn.do("accept")
@@ -48,7 +48,7 @@ def test_cm_12_2_at_most_three_prices() -> None:
 @pytest.mark.rule("CM-12.2")
 @pytest.mark.parametrize("refusal", ["at once", "by the buyer", "the last price"])
 def test_cm_12_1_without_agreement_the_buyer_takes_another_action(refusal: str) -> None:
-    """Nothing is paid; it is still his turn; Hire is not offered again in it."""
+    """Nothing is paid; it is still the Sultan's turn, but Hire is not offered again."""
     turn = hiring().do("amount 1")
     if refusal == "at once":
         turn.do("nomad: refuse")
@@ -74,7 +74,7 @@ def test_cm_12_2_the_buyer_names_no_more_than_he_has() -> None:
 
 @pytest.mark.rule("CM-12.2")
 def test_cm_12_2_a_price_the_buyer_cannot_pay_is_a_refusal() -> None:
-    """The Nomad asks 60 of a man with 5: the bargain is off, and the Sultan chooses again."""
+    """The Nomad asks 60 of a player with 5: the negotiation ends, and the Sultan chooses again."""
     turn = hiring().do("amount 1", "nomad: other price", "amount 60")
     assert (turn.actors, turn.step) == (["sultan"], "turn")
 
@@ -91,7 +91,7 @@ def test_cm_12_2_another_price_is_another() -> None:
 
 @pytest.mark.rule("CM-12.2")
 def test_cm_12_2_without_coins_there_is_nothing_else_to_offer() -> None:
-    """An empty purse offers 0 unasked; whatever else the Nomad names is too much, and the bargain is off."""
+    """A buyer without coins offers 0 automatically; any other price is too much, and the negotiation ends."""
     turn = Turn("sultan", {"h7": "sultan town"}, reserves={"nomad": 1}).do("hire", "nomad: other price")
     turn.refuses("amount 0", "CM-12.2", "0 is the price on the table")
     turn.do("amount 1")
@@ -107,7 +107,7 @@ def test_cm_12_1_zero_is_a_price() -> None:
 
 @pytest.mark.rule("CM-12.2")
 def test_cm_12_2_one_hire_and_one_bribe_negotiation_a_turn() -> None:
-    """Both fail; what is left are other actions. In his next turn he may try again."""
+    """Both fail; what is left are other actions. In the next turn the buyer may try again."""
     pieces = {"h7": "sultan town", "h2": "nomad 1 mercenary"}
     turn = Turn("sultan", pieces, reserves={"nomad": 1}, stall="").do("hire", "nomad: refuse", "bribe", "nomad: refuse")
     turn.refuses("hire", "CM-12.2", "negotiated")
@@ -122,7 +122,7 @@ def test_cm_12_2_one_negotiation_for_each_card() -> None:
     turn = Turn("caliph", coins={"caliph": 5}).do("buy")
     for place in (1, 2, 3):
         turn.do(f"slot sultan-{place}", "amount 0", "sultan: refuse")
-        turn.refuses(f"slot sultan-{place}", "CM-12.2", "bargained")
+        turn.refuses(f"slot sultan-{place}", "CM-12.2", "already negotiated")
     assert [text for text in turn.options if "sultan" in text] == []
 
 
@@ -148,7 +148,7 @@ def test_cm_12_2_the_thing_stays_the_same() -> None:
 
 @pytest.mark.rule("CM-12.1", "CM-13.7")
 def test_cm_12_1_the_sultan_sells_to_the_nomad_and_the_nomad_to_the_sultan() -> None:
-    """Each is seller of his own goods."""
+    """Each sells only their own goods."""
     turn = Turn("nomad", coins={"nomad": 3}).do("buy", "slot sultan-1", "amount 3", "sultan: accept")
     assert (turn.hand("nomad"), turn.coins("sultan")) == (["sermon"], 3)
 

@@ -33,7 +33,7 @@ def name_of(options: dict[str, Any]) -> str:
 
 
 def conserved(state: State) -> dict[str, int]:
-    """CM-2.3, CM-11: pieces and cards are neither made nor lost."""
+    """CM-2.3, CM-11: no piece or card is added or lost."""
     assert isinstance(state, Table)
     s = state
     laws: dict[str, int] = {}
@@ -57,7 +57,7 @@ def conserved(state: State) -> dict[str, int]:
 @pytest.mark.rule("CM-1.1", "CM-1.2", "CM-1.3", "CM-2.3", "CM-17.1")
 @pytest.mark.parametrize("options", TABLES, ids=name_of)
 def test_a_random_game_keeps_the_contract(options: dict[str, Any], games: Games) -> None:
-    """Every set of options plays to its end, with everything the kernel promises asked on the way."""
+    """Every set of options plays to its end, and everything the kernel promises is checked on the way."""
     for seed in range(games.of(2)):
         random_simulation(GAME, options, seed, FULL, conserved)
     for seed in range(100, 100 + games.of(8)):

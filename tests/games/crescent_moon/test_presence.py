@@ -35,7 +35,7 @@ def test_cm_5_1_what_gives_presence_and_control(pieces: str, presence: list[str]
 
 @pytest.mark.rule("CM-5.2")
 def test_cm_5_2_control_goes_with_the_last_piece_that_has_strength() -> None:
-    """The Warlord's units leave h1: his token stays, his control does not."""
+    """The Warlord's units leave h1: the token stays, the control does not."""
     turn = Turn("warlord", {"h1": "warlord 2 units, warlord token"})
     assert turn.control("h1") == "warlord"
     turn.do("move", "go h1 south-west", "amount 2", "stop")
@@ -55,7 +55,7 @@ def test_cm_5_2_two_never_control_one_hex_an_entry_is_a_combat() -> None:
 
 @pytest.mark.rule("CM-5.3")
 def test_cm_5_3_one_token_to_a_hex() -> None:
-    """The Sultan contests the Nomad's token: won, his own lies there and the other went home."""
+    """The Sultan contests the Nomad's token: after a win the Sultan's is there, and the other is back in supply."""
     turn = Turn("sultan", {"h4": "sultan token", "h1": "nomad token"}, hands={"sultan": "whisper-network"})
     turn.do("influence", "h1", "card whisper-network", "done")
     assert (turn.token("h1"), turn.tokens("nomad"), turn.tokens("sultan")) == ("sultan", 8, 6)

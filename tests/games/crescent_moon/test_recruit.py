@@ -33,7 +33,7 @@ def test_cm_6_3_fewer_if_one_likes_or_if_there_are_fewer() -> None:
 @pytest.mark.rule("CM-6.3")
 @pytest.mark.parametrize("seat", ["warlord", "caliph"])
 def test_cm_6_3_presence_and_no_other_control(seat: str) -> None:
-    """Own token in the Nomad's hex: controlled. An empty hex: no presence. A token and a town: fine."""
+    """Your token in the Nomad's hex: controlled. An empty hex: no presence. A token and a town: allowed."""
     pieces = {"h2": f"nomad 1 mercenary, {seat} token", "h7": f"{seat} token, sultan town", "h13": f"{seat} fort"}
     turn = Turn(seat, pieces, reserves={seat: 2}).do("recruit")
     turn.refuses("h2", "CM-6.3", "The Nomad controls Ascalon (h2)")
@@ -43,7 +43,7 @@ def test_cm_6_3_presence_and_no_other_control(seat: str) -> None:
 
 @pytest.mark.rule("CM-6.3", "CM-13.6")
 def test_cm_13_6_the_nomad_recruits_where_the_wind_blows() -> None:
-    """Anywhere nobody else controls, with no presence of his, even among others' tokens and towns."""
+    """In any hex that nobody else controls, without presence, even among others' tokens and towns."""
     pieces = {"h1": "warlord 1 unit", "h16": "caliph palace", "h7": "sultan town, murshid token", "h2": "nomad token"}
     turn = Turn("nomad", pieces, reserves={"nomad": 2}).do("recruit")
     turn.refuses("h1", "CM-6.3", "The Warlord controls")

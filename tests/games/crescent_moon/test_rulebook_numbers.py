@@ -20,7 +20,7 @@ NAMES = {"units": "ordinary unit", "mercenaries": "mercenary unit"}
 
 
 def rows(rule: str) -> dict[str, list[str]]:
-    """The tables of a rule: what stands in the first column, and the cells beside it."""
+    """The tables of a rule: the words of the first column, and the cells beside them."""
     found = {}
     for line in find(rule)[0].text.splitlines():
         if line.startswith("|"):

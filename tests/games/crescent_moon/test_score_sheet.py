@@ -50,7 +50,7 @@ def test_cm_14_4_the_nomads_coins_are_counted_as_if_spent(coins: int, points: in
 
 @pytest.mark.rule("CM-14.6")
 def test_cm_14_6_it_changes_with_the_table_and_banks_nothing() -> None:
-    """The Murshid's new token on fertile land shows at once, and his total does not move before the year is over."""
+    """The Murshid's new token on fertile land shows at once, and the total does not change before the year is over."""
     s = table({"h1": "murshid fort"}, turn="murshid", year=2)
     assert forecast(s, 1) == {}
     do(s, "influence", "h1")
@@ -59,7 +59,7 @@ def test_cm_14_6_it_changes_with_the_table_and_banks_nothing() -> None:
 
 @pytest.mark.rule("CM-14.1", "CM-8.10")
 def test_cm_14_1_points_taken_at_once_are_banked_and_not_foretold() -> None:
-    """Declared when taken, they lie face down afterwards like all others."""
+    """Announced when scored, they are hidden afterwards like all others."""
     s = table({"h1": "warlord 3 units", "h2": "sultan town"}, turn="warlord", year=2)
     assault(s, "h1 east", 3)
     assert forecast(s, 0) == {} and breakdown(s, 0)["years"][1] == {"sacking": 2}
@@ -77,7 +77,7 @@ def test_cm_14_1_year_one_objectives_are_foretold_in_year_one_only() -> None:
 @pytest.mark.parametrize(("players", "seed"), [(5, 5), (4, 6)])
 def test_cm_14_6_what_is_foretold_is_what_is_then_scored(players: int, seed: int) -> None:
     """Through a random game, setup and conflicts included, the sheets can be asked for at any moment; and if the last
-    player of a year passes, everybody banks just that, the Nomad's coins aside, which he has still to spend."""
+    player of a year passes, everybody scores exactly that, except the Nomad's coins, which are still to be spent."""
     s, rng = GAME.new(seed, players=players, placement="free"), FastRng(seed)
     assert isinstance(s, Table)
     scorings = 0

@@ -17,7 +17,7 @@ Lines = dict[str, int]
 @pytest.mark.parametrize(
     ("pieces", "lines"),
     [
-        # A castle and a token of his in one hex, once.
+        # A castle and a token of the Warlord in one hex, once.
         ({"h1": "warlord castle, warlord token"}, {"castle and token together": 3}),
         (each("h1 h16", "warlord castle, warlord token"), {"castle and token together": 3}),
         ({"h1": "warlord fort, warlord token"}, {}),
@@ -91,7 +91,7 @@ def test_cm_14_1_year_one(pieces: Pieces, lines: Lines) -> None:
             {"tokens by cities": 2, "tokens by mountain and quarry strongholds": 1},
         ),
         ("h2", "sultan token, sultan city", {}),
-        # CM-14.6: whoever controls the hex.
+        # CM-14.6: it does not matter who controls the hex.
         ("h2", "murshid token, sultan city, warlord 3 units", {"tokens by cities": 2}),
         ("h1", "murshid token, caliph castle", {"tokens on fertile land": 1}),
     ],
@@ -193,7 +193,7 @@ def test_cm_14_3_secondary(pieces: Pieces, lines: Lines) -> None:
     ],
 )
 def test_cm_14_3_year_one(pieces: Pieces, points: int) -> None:
-    """At least five settlements or strongholds of his, in any mix; those of others do not count."""
+    """At least five settlements or strongholds of the Sultan, in any mix; those of others do not count."""
     name = "year one: five settlements or strongholds"
     assert lines_of("sultan", pieces, year=1).get(name, 0) == points
     assert name not in lines_of("sultan", pieces, year=2)
@@ -291,7 +291,7 @@ def test_cm_14_4_year_one(pieces: Pieces, coins: int, points: int) -> None:
 
 @pytest.mark.rule("CM-14.4")
 def test_cm_14_4_year_one_is_judged_before_he_spends() -> None:
-    """All three coins go, and the two he had count all the same."""
+    """All three coins are spent, and the two from before still count."""
     assert lines_of("nomad", {}, year=1, coins={"nomad": 3}, spend=3) == {"coins spent": 3, "year one: two coins": 4}
 
 
@@ -344,7 +344,7 @@ def test_cm_14_5_year_one(pieces: Pieces, points: int) -> None:
 
 @pytest.mark.rule("CM-14.6")
 def test_cm_14_6_everybody_is_scored_before_the_nomad_chooses() -> None:
-    """While he thinks about his coins, all other points are banked, his own other lines too."""
+    """While the Nomad chooses how many coins to spend, all other points are scored, also the Nomad's other lines."""
     pieces = {
         "h10": "warlord 1 unit",
         "h1": "murshid token",

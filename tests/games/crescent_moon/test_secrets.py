@@ -102,7 +102,7 @@ def told_to(state: State, seat: int) -> list[dict[str, Any]]:
 
 
 def same_after_a_move(one: State, two: State, seat: int, rng: FastRng) -> bool:
-    """Whatever is moved, as long as it draws and reveals nothing, the seat reads and may ask the same afterwards."""
+    """After any move that draws and reveals nothing, the seat reads the same and gets the same answers."""
     moves = move_in_both(one, two, rng)
     if moves is None or (moves[1] != moves[2] and moves[0] == seat):
         return False

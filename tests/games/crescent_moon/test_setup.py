@@ -113,7 +113,7 @@ def test_cm_11_1_most_cards_are_aligned_to_the_murshid() -> None:
 
 @pytest.mark.rule("CM-3.3")
 def test_cm_3_3_players_place_in_reverse_turn_order() -> None:
-    """The Nomad first, the Warlord last, each the two groups of his set; then the Warlord has the first turn."""
+    """The Nomad first, the Warlord last, each the two groups of their set; then the Warlord has the first turn."""
     s = table(placement="free", layout="levant")
     s.events = []
     asked = []
@@ -155,7 +155,10 @@ def test_cm_3_3_the_nomad_begins_in_desert_or_wilderness() -> None:
     assert refused(s, "h10")[0] == "CM-3.3"
     play(s, "h2")
     assert "h10" in menu(s) and "h1" in menu(s)  # a token may lie anywhere else, also on the holy site
-    assert refused(s, "h2") == ("CM-3.3", "Ascalon (h2) does not fit: see how your starting pieces lie to each other.")
+    assert refused(s, "h2") == (
+        "CM-3.3",
+        "Ascalon (h2) does not fit: look at how far your starting pieces must be from each other.",
+    )
 
 
 @pytest.mark.rule("CM-3.3")
@@ -187,12 +190,12 @@ def test_cm_3_3_the_warlord_begins_away_from_what_is_built() -> None:
 
 @pytest.mark.rule("CM-3.3")
 def test_cm_3_3_nobody_takes_the_last_room_of_another() -> None:
-    """A choice after which somebody could not place his set is refused, with that reason."""
+    """A choice after which another player could not place their set is refused, with that reason."""
     s = table(placement="free", layout="levant")
     seen = False
     while s.step().name == "place a piece":
         reasons = [refused(s, f"h{i + 1}")[1] for i in range(16) if f"h{i + 1}" not in menu(s)]
-        seen = seen or any("not everybody would find room" in reason for reason in reasons)
+        seen = seen or any("would have no place to begin" in reason for reason in reasons)
         play(s, menu(s)[-1])
     assert seen
 
@@ -253,9 +256,9 @@ def test_cm_3_4_the_draft_begins_with_the_holy_site() -> None:
     assert (s.land.hexes, s.land.terrain, s.land.holy) == (1, [DESERT], 0)
     assert len(s.pile) == 14 and s.actors() == [4]
     assert menu(s) == ["cell 0,-1", "cell 1,-1", "cell -1,0", "cell 1,0", "cell -1,1", "cell 0,1"]
-    assert refused(s, "cell 0,0") == ("CM-3.4", "A hex lies there.")
+    assert refused(s, "cell 0,0") == ("CM-3.4", "There is a hex there already.")
     rule, sentence = refused(s, "cell 2,0")
-    assert rule == "CM-3.4" and "touches" in sentence
+    assert rule == "CM-3.4" and "must touch" in sentence
 
 
 @pytest.mark.rule("CM-3.4")

@@ -27,28 +27,37 @@ Test = Callable[..., Any]
 
 MURSHID: list[tuple[str, Test]] = [
     # Unique attributes
-    ("a tie in a combat or contest by his token: he says who wins", attributes.test_cm_13_1_sway_turns_a_tied_combat),
-    ("the same in a contest", attributes.test_cm_13_1_sway_keeps_his_token_in_a_tied_contest),
-    ("without him ties go to the attacker", combat.test_cm_8_5_a_tie_goes_to_the_attacker),
-    ("he takes part in contests next to his tokens", attributes.test_cm_13_2_meddle_tips_a_contest_next_door),
-    ("others take part by presence only", contest.test_cm_9_2_everyone_present_takes_part),
-    ("without presence he counts by cards only", attributes.test_cm_13_2_without_presence_only_cards_count),
     (
-        "in combats by his tokens he chooses cards in secret",
+        "a tie in a combat or contest at a Murshid token: the Murshid says who wins",
+        attributes.test_cm_13_1_sway_turns_a_tied_combat,
+    ),
+    ("the same in a contest", attributes.test_cm_13_1_sway_keeps_his_token_in_a_tied_contest),
+    ("without the Murshid ties go to the attacker", combat.test_cm_8_5_a_tie_goes_to_the_attacker),
+    (
+        "the Murshid takes part in contests next to Murshid tokens",
+        attributes.test_cm_13_2_meddle_tips_a_contest_next_door,
+    ),
+    ("others take part by presence only", contest.test_cm_9_2_everyone_present_takes_part),
+    ("without presence only the Murshid's cards count", attributes.test_cm_13_2_without_presence_only_cards_count),
+    (
+        "in combats near Murshid tokens the Murshid chooses cards in secret",
         combat.test_cm_13_3_the_murshid_chooses_cards_and_then_a_side,
     ),
     ("but not as attacker or defender, nor from afar", attributes.test_cm_13_3_not_as_a_side_and_not_from_afar),
     ("all of them go to one side", attributes.test_cm_13_3_interfere_decides_a_combat),
     ("they count as played by that side", combat.test_cm_8_5_lent_cards_are_the_sides_own),
-    ("characters and battalions lie before him", combat.test_cm_13_3_a_lent_battalion_lies_before_the_murshid),
+    (
+        "characters and battalions lie in front of the Murshid",
+        combat.test_cm_13_3_a_lent_battalion_lies_before_the_murshid,
+    ),
     ("participants may offer up to five points", attributes.test_cm_13_4_deal_five_at_most_and_one_for_all),
-    ("when his token is in the hex or next to it", deal.test_cm_13_4_only_with_a_token_in_the_hex_or_beside_it),
-    ("and he is neither side", deal.test_cm_13_4_no_window_when_he_is_a_side),
+    ("when a Murshid token is in the hex or next to it", deal.test_cm_13_4_only_with_a_token_in_the_hex_or_beside_it),
+    ("and the Murshid is on neither side", deal.test_cm_13_4_no_window_when_he_is_a_side),
     ("support may be a tie broken", deal.test_cm_13_4_sway_may_earn_the_fee),
     ("the points are due on victory, help or no help", attributes.test_cm_13_4_deal_moves_points_if_that_side_wins),
-    ("and not on defeat, whatever he did", deal.test_cm_13_4_not_paid_when_he_loses),
+    ("and not on defeat, even if the Murshid helped", deal.test_cm_13_4_not_paid_when_he_loses),
     ("no deals after cards are revealed", attributes.test_cm_13_4_deal_none_once_cards_are_chosen),
-    ("more cards are his than anybody's", attributes.test_cm_13_5_intrigue),
+    ("more cards are the Murshid's than anybody's", attributes.test_cm_13_5_intrigue),
     # Objectives
     ("tokens by cities, towns, on fertile land, by strongholds", scoring.test_cm_14_2_each_token),
     ("the holy site, a token there, two strongholds", scoring.test_cm_14_2_secondary),
@@ -56,19 +65,19 @@ MURSHID: list[tuple[str, Test]] = [
 ]
 
 NOMAD: list[tuple[str, Test]] = [
-    ("he recruits without presence, and nobody else does", attributes.test_cm_13_6_where_the_wind_blows),
-    ("his recruits are mercenaries", sheets.test_recruit),
-    ("hired units leave his card, in the buyer's colour", sheets.test_hire_with_five_players),
-    ("bribed units leave the map, likewise", sheets.test_bribe),
+    ("the Nomad recruits without presence, and nobody else does", attributes.test_cm_13_6_where_the_wind_blows),
+    ("the Nomad's recruits are mercenaries", sheets.test_recruit),
+    ("hired units leave the Nomad's card, in the buyer's colour", sheets.test_hire_with_five_players),
+    ("bribed units leave the map, in the same way", sheets.test_bribe),
     ("no hiring from an empty card; any price, or one too high", attributes.test_cm_13_6_for_a_price_is_his_to_name),
     (
-        "mercenaries belong to their colour, and count in his strength",
+        "mercenaries belong to their colour, and count in the Nomad's strength",
         attributes.test_cm_13_6_for_a_price_units_change_colour_and_still_count_for_him,
     ),
-    ("his beaten units go back to his card", attributes.test_cm_13_6_his_beaten_units_ride_home),
-    ("cards and his Desert speak of mercenaries", attributes.test_cm_13_6_mercenaries_are_his_to_unsettle),
+    ("the Nomad's beaten units go back to the reserves card", attributes.test_cm_13_6_his_beaten_units_ride_home),
+    ("cards and Desert affect mercenaries", attributes.test_cm_13_6_mercenaries_are_his_to_unsettle),
     ("coins for points, by a table", scoring.test_cm_14_4_coins_for_points),
-    ("or not: he may", scoring.test_cm_14_4_only_amounts_of_the_table_and_only_what_he_has),
+    ("or not: the Nomad chooses", scoring.test_cm_14_4_only_amounts_of_the_table_and_only_what_he_has),
     ("four free tokens, the holy site, cities in one group", scoring.test_cm_14_4_secondary),
     ("year one: two coins, now or to come", scoring.test_cm_14_4_year_one),
 ]
@@ -76,9 +85,9 @@ NOMAD: list[tuple[str, Test]] = [
 SULTAN_SHEET: list[tuple[str, Test]] = [
     ("presence by towns and cities", attributes.test_cm_13_7_prestige),
     ("nobody else builds them", attributes.test_cm_13_7_prestige_nobody_else_builds_towns),
-    ("bonus income everywhere, and both in his own hexes", attributes.test_cm_13_7_prosperity_and_clout),
-    ("his tokens pay whoever controls the hex", attributes.test_cm_13_7_clout_is_the_sultans_alone),
-    ("a free card; agreed prices, paid to him; no refill", attributes.test_cm_13_7_wealth),
+    ("bonus income everywhere, and both in the Sultan's own hexes", attributes.test_cm_13_7_prosperity_and_clout),
+    ("Sultan tokens pay the player who controls the hex", attributes.test_cm_13_7_clout_is_the_sultans_alone),
+    ("a free card; agreed prices, paid to the Sultan; no refill", attributes.test_cm_13_7_wealth),
     ("refilled by Conspire", sheets.test_conspire),
     ("which card it is, is agreed too", sheets.test_buy),
     ("three builds, others two", attributes.test_cm_13_7_builder),
@@ -88,21 +97,21 @@ SULTAN_SHEET: list[tuple[str, Test]] = [
 ]
 
 WARLORD: list[tuple[str, Test]] = [
-    ("he scores after combats, not at the end of the year", attributes.test_cm_13_8_marauder),
+    ("the Warlord scores after combats, not at the end of the year", attributes.test_cm_13_8_marauder),
     (
         "declared when taken, hidden afterwards",
         score_sheet.test_cm_14_1_points_taken_at_once_are_banked_and_not_foretold,
     ),
-    ("units straight from supply, he alone", attributes.test_cm_13_8_champion),
+    ("units straight from supply, only for the Warlord", attributes.test_cm_13_8_champion),
     ("no building; captures all the same", attributes.test_cm_13_8_destroyer),
-    ("Warfare in any combat of his, back at once", attributes.test_cm_13_8_conqueror),
+    ("Warfare in any combat of the Warlord, back at once", attributes.test_cm_13_8_conqueror),
     ("seven units in a hex, others five", attributes.test_cm_13_8_ravager),
     ("three moves, others two", attributes.test_cm_13_8_raider),
     (
         "a point for each casualty, none for those who retreat",
         marauder.test_cm_14_1_one_for_each_enemy_casualty_at_once,
     ),
-    ("only in combats he wins", marauder.test_cm_14_1_nothing_for_a_combat_he_loses),
+    ("only in combats that the Warlord wins", marauder.test_cm_14_1_nothing_for_a_combat_he_loses),
     ("points for each kind of piece sacked", marauder.test_cm_14_1_sacking),
     ("castle with token, the holy site, four hexes together", scoring.test_cm_14_1_secondary),
     ("one group only", scoring.test_cm_14_1_the_best_group),
@@ -139,12 +148,12 @@ def test_every_statement_has_its_test(statement: str, test: Test) -> None:
     ],
 )
 def test_income(seat: str, hex_: str, also: str, coins: int) -> None:
-    """For a hex one controls, the same on every sheet; the Sultan's bonus comes on top."""
+    """For a controlled hex, the same on every sheet; the Sultan's bonus comes on top."""
     s = table({hex_: f"{seat} 1 mercenary{also}"})
     bonus = {"town": 2, "city": 3}.get(also.split(", ")[1].split()[1], 0) if also else 0
     bonus += 1 if "sultan token" in also else 0
     assert income(s, SEAT_IDS.index(seat)) == coins + (bonus if seat == "sultan" else 0)
-    # Nothing for a hex one does not control, but for the Sultan's bonus.
+    # Nothing for a hex without control, except the Sultan's bonus.
     for other in range(5):
         if other != SEAT_IDS.index(seat):
             assert income(s, other) == (bonus if other == SULTAN else 0)

@@ -16,7 +16,7 @@ statement in our words, and the assertion after it proves it. The Caliph has no 
 | Plot | Murshid | test_plot |
 | Conspire | Sultan | test_conspire |
 | Desert, Collect | Nomad | test_desert_and_collect |
-| none but these | all four | test_no_other_action |
+| no others | all four | test_no_other_action |
 
 The rest of the sheets is in test_sheet_tables.py.
 """
@@ -55,17 +55,17 @@ def looks(s: Table, seat: int) -> dict[str, Any]:
 def test_influence(seat: str) -> None:
     s = table({"h1": f"{seat} 1 mercenary", "h14": f"{seat} token"}, turn=seat)
     do(s, "influence")
-    # A hex with presence, or next to one; not a hex that has one's own token.
+    # A hex with presence, or next to one; not a hex that has your own token.
     assert menu(s) == ["h1", "h2", "h3", "h4", "h10", "h11", "h13", "h16"]
     assert refused(s, "h14") == refused(s, "h6") == "CM-6.1"
-    # Nobody else present there (and, but for the Murshid, no Murshid token next to it): a token is placed.
+    # Nobody else present there (and, except for the Murshid, no Murshid token next to it): a token is placed.
     do(s, "h2")
     assert pieces(s, "h2") == f"{seat} token" and not happened(s, CONTEST_BEGAN)
     # Somebody else is present: a contest.
     s = table({"h1": f"{seat} 1 mercenary", "h2": "caliph 1 unit"}, turn=seat)
     do(s, "influence", "h2")
     assert happened(s, CONTEST_BEGAN)
-    # A Murshid token next to the hex: a contest as well, but not for the Murshid himself.
+    # A Murshid token next to the hex: a contest as well, but not for the Murshid.
     s = table({"h1": f"{seat} 1 mercenary", "h5": "murshid token"}, turn=seat)
     do(s, "influence", "h2")
     assert happened(s, CONTEST_BEGAN) == (seat != "murshid")
@@ -85,7 +85,7 @@ def test_build(seat: str) -> None:
     # A fort: presence, nobody else's control, no fort or castle.
     assert [move for move in menu(s) if "fort" in move] == [f"fort at {hex_}" for hex_ in ("h1", "h3", "h5", "h6")]
     assert refused(s, "fort at h16") == refused(s, "fort at h2") == refused(s, "fort at h4") == "CM-6.2"
-    # A castle: where one's own fort is; it takes the fort's place.
+    # A castle: where your own fort is; it takes the fort's place.
     assert [move for move in menu(s) if "castle" in move] == ["castle at h4"]
     do(s, "castle at h4")
     assert pieces(s, "h4") == f"{seat} castle" and coins_of(s, seat) == 27
@@ -104,7 +104,7 @@ def test_build(seat: str) -> None:
 def test_towns_and_cities() -> None:
     s = table({"h2": "sultan town", "h4": "sultan city", "h16": "caliph 2 units"}, turn="sultan", coins={"sultan": 9})
     do(s, "build")
-    # A town: any hex without town or city, with or without presence, whoever controls it.
+    # A town: any hex without town or city, with or without presence, also under another player's control.
     assert "town at h16" in menu(s) and "town at h10" in menu(s)
     assert refused(s, "town at h2") == refused(s, "town at h4") == "CM-6.2"
     # A city: where a town is, in its place.
@@ -127,9 +127,9 @@ def test_hire_with_five_players(seat: str) -> None:
     do(s, "amount 2")
     assert menu(s) == [f"amount {price}" for price in range(10)]
     do(s, "amount 4", "nomad: accept")
-    # The coins are his, and the units leave his reserves card.
+    # The coins go to the Nomad, and the units leave the Nomad's reserves card.
     assert (coins_of(s, seat), coins_of(s, "nomad"), s.reserves[NOMAD]) == (5, 4, 1)
-    # As many of one's own are placed, in one or more hexes with presence and nobody else's control.
+    # As many of your own are placed, in one or more hexes with presence and nobody else's control.
     assert menu(s) == ["h1", "h2"] and refused(s, "h16") == "CM-6.4"
     do(s, "h1", "h2")
     assert pieces(s, "h1") == pieces(s, "h2") == f"{seat} 1 mercenary, {seat} token"
@@ -159,7 +159,7 @@ def test_bribe(seat: str) -> None:
     assert menu(s) == ["amount 1", "amount 2"]
     do(s, "amount 2", "amount 3", "nomad: accept")
     assert (coins_of(s, seat), coins_of(s, "nomad")) == (6, 3)
-    # One's own mercenaries take their place.
+    # Your own mercenaries take their place.
     assert pieces(s, "h16") == f"{seat} 2 mercenaries"
     # No combat, so those units may move once or assault.
     assert menu(s) == ["stop", "move", "assault"] and not happened(s, COMBAT_BEGAN)
@@ -198,7 +198,7 @@ def test_assault(seat: str) -> None:
     s = table(places, turn=seat)
     do(s, "assault")
     # Where another player has control; or, where none has, a town or city. A mere token is nothing to assault. The
-    # Sultan does not sack what is his (a house rule).
+    # Sultan does not sack the Sultan's own (a house rule).
     if decider(s) == seat and s.step().name == "assault":
         assert menu(s) == ["go h1 east", "go h1 south-west"]
         sacked = s.copy()
@@ -224,7 +224,7 @@ def test_buy(seat: str) -> None:
     row = f"{own} {foreign} {own} {foreign} {own} alms"
     s = table(turn=seat, row=row, stall="levy", coins={seat: 20})
     do(s, "buy")
-    # Near 2, middle 4, far 6; half for one's own cards.
+    # Near 2, middle 4, far 6; half for your own cards.
     prices = s.view(s.actors()[0])["private"]["prices"]
     assert prices == {"near-1": 1, "near-2": 2, "middle-1": 2, "middle-2": 4, "far-1": 3, "far-2": 6}
     # Another's card: paid to its player.
@@ -233,7 +233,7 @@ def test_buy(seat: str) -> None:
     # Each market once, any number of them.
     assert refused(s, "slot near-1") == "CM-6.8"
     do(s, "slot middle-1", "slot far-2")
-    # The Sultan's market: one card, at a price agreed with him.
+    # The Sultan's market: one card, at a price agreed with the Sultan.
     do(s, "slot sultan-1", "amount 5", "sultan: accept")
     assert coins_of(s, "sultan") == 5 and sorted(hand_of(s, seat)) == sorted([foreign, own, "alms", "levy"])
     # Then the market is filled again; not before.
@@ -248,7 +248,7 @@ def test_the_sultan_buys() -> None:
     assert list(s.view(SULTAN)["private"]["prices"].values()) == [2, 2, 4, 4, 6, 6]
     do(s, "slot near-1", "slot middle-1", "slot far-1")
     assert [coins_of(s, seat) for seat in ("sultan", "warlord", "caliph", "nomad")] == [8, 2, 4, 6]
-    # One card of his own market, at no cost.
+    # One card of the Sultan's own market, at no cost.
     do(s, "slot sultan-1")
     assert coins_of(s, "sultan") == 8 and "levy" in hand_of(s, "sultan")
 
@@ -271,10 +271,10 @@ def test_play_a_card(seat: str) -> None:
 def test_recruit(seat: str) -> None:
     s = table({"h1": f"{seat} token", "h2": "caliph 1 unit", "h14": f"{seat} token"}, turn=seat, reserves={seat: 3})
     do(s, "recruit")
-    # The Warlord where he is present and nobody else controls; the Nomad wherever nobody else controls.
+    # The Warlord with presence and where nobody else controls; the Nomad wherever nobody else controls.
     assert refused(s, "h2") == "CM-6.3"
     assert (menu(s) == ["h1", "h14"]) == (seat == "warlord") and len(menu(s)) == (2 if seat == "warlord" else 15)
-    # Up to two, in one or two hexes, from the reserves card: ordinary units for him, mercenaries for the Nomad.
+    # Up to two, in one or two hexes, from the reserves card: ordinary units for the Warlord, mercenaries for the Nomad.
     do(s, "h1", "h14")
     kind = "unit" if seat == "warlord" else "mercenary"
     assert pieces(s, "h1") == f"{seat} 1 {kind}, {seat} token" and decider(s) != seat
@@ -286,7 +286,7 @@ def test_mass() -> None:
     token = "warlord token"
     s = table({"h1": token, "h2": token, "h4": f"{token}, caliph 1 unit", "h16": "warlord 1 unit"}, turn="warlord")
     do(s, "mass")
-    # In every hex with his token that nobody else controls: one unit from supply, or two and the token goes.
+    # In every hex with a Warlord token that nobody else controls: one unit from supply, or two and the token goes.
     assert menu(s) == ["h1", "h2", "two at h1", "two at h2"] and refused(s, "h4") == refused(s, "stop") == "CM-7.1"
     do(s, "h1", "two at h2")
     assert pieces(s, "h1") == "warlord 1 unit, warlord token" and pieces(s, "h2") == "warlord 2 units"
@@ -296,7 +296,7 @@ def test_mass() -> None:
 def test_uprising() -> None:
     s = table({"h1": "warlord token", "h2": "warlord token, caliph 1 unit", "h4": "warlord token, sultan fort"})
     do(s, "uprising")
-    # A hex with his token that another player controls.
+    # A hex with a Warlord token that another player controls.
     assert menu(s) == ["h2", "h4"] and refused(s, "h1") == "CM-7.2"
     # The token goes, two units come from supply, and they fight.
     do(s, "h2")
@@ -306,7 +306,7 @@ def test_uprising() -> None:
 @pytest.mark.rule("CM-7.3")
 def test_plot() -> None:
     top = "sermon terror zealots alms alms terror envoy blackmail"
-    # Seven cards, and one of his own among them; the others are no choice.
+    # Seven cards, and one Murshid card among them; the others cannot be taken.
     s = table(turn="murshid", top=top, hands={"murshid": "guide"})
     do(s, "plot")
     assert len(s.view(MURSHID)["private"]["looking"]) == 7
@@ -350,7 +350,7 @@ def test_desert_and_collect() -> None:
     assert menu(s) == ["h1", "h2"] and refused(s, "h4") == "CM-7.5"
     do(s, "h1")
     assert menu(s) == ["amount 1", "amount 2", "amount 3"]
-    # For each, one unit goes from the Nomad's supply to his reserves card.
+    # For each, one unit goes from the Nomad's supply to the reserves card.
     do(s, "amount 2")
     assert pieces(s, "h1") == "sultan 1 mercenary" and s.reserves[NOMAD] == 2
     # A coin.

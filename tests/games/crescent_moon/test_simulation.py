@@ -30,7 +30,7 @@ def tables_of(players: int, years: int, placement: str) -> list[dict[str, Any]]:
 
 
 def fits(layout: str, players: int) -> bool:
-    """Whether a fixed layout is for that many players."""
+    """Whether a fixed layout is for this number of players."""
     return layout != "generated" and GAME.options({"layout": layout})["players"] == players
 
 

@@ -31,7 +31,7 @@ def test_cm_8_7_the_rest_of_the_loser_retreats_to_supply() -> None:
 
 @pytest.mark.rule("CM-8.7", "CM-13.6")
 def test_cm_8_7_the_nomad_retreats_to_his_reserves() -> None:
-    """Of four beaten Nomad units two die and go to supply; the other two are on his reserves card."""
+    """Of four beaten Nomad units two die and go to supply; the other two are on the reserves card."""
     case = fought({"h1": "nomad 4 mercenaries, sultan town"}, units=3, warlord="warfare")
     assert case.strengths == (4, 4) and case.winner == "warlord"
     assert case.told(UNITS_LOST, "seat", "ordinary", "mercenary")[0] == (NOMAD, 0, 2)
@@ -65,7 +65,7 @@ def test_cm_8_6_a_winner_without_units_loses_none() -> None:
 
 @pytest.mark.rule("CM-8.6")
 def test_cm_8_6_a_winner_with_both_kinds_chooses() -> None:
-    """The Caliph wins with 2 ordinary units and 2 mercenaries and loses two of them, as he likes."""
+    """The Caliph wins with 2 ordinary units and 2 mercenaries and chooses which two of them to lose."""
     case = fought({"h1": "sultan castle, sultan 2 mercenaries"}, units=2, mercenaries=2, attacker="caliph")
     assert case.strengths == (4, 4) and case.step == "casualties"
     assert case.menu("caliph") == ["amount 0", "amount 1", "amount 2"]
@@ -97,7 +97,7 @@ def test_cm_8_6_a_winning_defender_chooses_too() -> None:
 
 @pytest.mark.rule("CM-8.6", "CM-8.5")
 def test_cm_8_6_units_that_count_0_still_die() -> None:
-    """Turncoats make three mercenaries count 0; they are removed all the same."""
+    """Turncoats make three mercenaries count 0; they are still removed."""
     case = fought({"h1": "sultan 3 mercenaries"}, units=3, warlord="turncoats")
     assert case.strengths == (3, 0)
     assert case.told(UNITS_LOST, "seat", "ordinary", "mercenary") == [(SULTAN, 0, 2)] and case.vp("warlord") == 2
@@ -108,7 +108,7 @@ def test_cm_8_6_units_that_count_0_still_die() -> None:
 
 @pytest.mark.rule("CM-8.8", "CM-2.2")
 def test_cm_8_8_a_fort_captured_or_sacked() -> None:
-    """Captured it becomes the victor's and pays nothing; sacked it pays 1 coin."""
+    """A captured fort goes to the winner and pays nothing; a sacked fort pays 1 coin."""
     case = fought({"h1": "caliph fort"}, units=4)
     assert case.menu("warlord") == ["capture", "sack"]
     case.play("warlord: capture")
@@ -122,7 +122,7 @@ def test_cm_8_8_a_fort_captured_or_sacked() -> None:
 
 @pytest.mark.rule("CM-8.8", "CM-2.3")
 def test_cm_8_8_no_capture_without_a_piece_of_that_kind() -> None:
-    """The Murshid has three castles, all built: he must sack the Caliph's."""
+    """The Murshid has three castles, all built, and must sack the Caliph's."""
     pieces = {"h1": "caliph castle", "h2": "murshid castle", "h3": "murshid castle", "h4": "murshid castle"}
     case = Case(pieces)
     case.assault("murshid", "h1", mercenaries=5)
@@ -137,10 +137,10 @@ def test_cm_8_8_one_piece_at_a_time() -> None:
     """Palace, then fort, then town: the palace is sacked without asking, the others are asked for in turn."""
     case = fought({"h1": "caliph palace, caliph fort, sultan town"}, units=0, mercenaries=5, attacker="nomad")
     assert case.coins("nomad") == 2  # the palace
-    assert case.s.prompt(NOMAD) == "Spoils: what becomes of the fort in Middle (h1)?"
+    assert case.s.prompt(NOMAD) == "Spoils: what happens to the fort in Middle (h1)?"
     assert case.refused("nomad: spare") == ("CM-8.8", "A fort cannot be spared; only towns and cities can.")
     case.play("nomad: capture")
-    assert case.s.prompt(NOMAD) == "Spoils: what becomes of the town in Middle (h1)?"
+    assert case.s.prompt(NOMAD) == "Spoils: what happens to the town in Middle (h1)?"
     assert case.refused("nomad: capture")[0] == "CM-8.8"
     case.play("nomad: sack")
     assert case.coins("nomad") == 4 and case.over and case.control("h1") == "nomad"
@@ -221,7 +221,7 @@ def test_cm_8_10_the_warlord_scores_casualties_at_once() -> None:
 
 @pytest.mark.rule("CM-8.10", "CM-14.1")
 def test_cm_8_10_also_as_defender_and_not_when_he_loses() -> None:
-    """Defending he scores the attackers killed; losing he scores nothing, whatever the enemy lost."""
+    """A defending Warlord scores the attackers' casualties; a losing Warlord scores nothing."""
     case = fought({"h1": "warlord 4 units"}, units=2, attacker="caliph")
     assert case.winner == "warlord" and case.vp("warlord") == 2
     case = fought({"h1": "caliph 5 units"}, units=4)

@@ -42,7 +42,7 @@ def test_cm_1_2_with_four_players_the_nomad_stays_out() -> None:
 @pytest.mark.rule("CM-1.3", "CM-15.1")
 @pytest.mark.parametrize(("players", "years"), [(5, 3), (5, 4), (4, 3)])
 def test_cm_1_3_four_actions_a_year_for_three_or_four_years(players: int, years: int) -> None:
-    """Everybody passes: so many turns, then the game is over and one player has won."""
+    """Everybody passes: after the fixed number of turns the game is over and one player has won."""
     state = GAME.new(2, players=players, years=years)
     turns = 0
     while not state.over():
@@ -72,7 +72,7 @@ def test_cm_1_4_coins_reserves_and_hand_sizes_are_open_hands_and_points_are_not(
 
 @pytest.mark.rule("CM-1.4", "CM-11.1")
 def test_cm_1_4_warfare_is_not_counted_in_the_hand() -> None:
-    """The Warlord's own card is known to everybody, and his hand is empty."""
+    """The Warlord's own card is known to everybody, and the Warlord's hand is empty."""
     assert GAME.new(1).view(-1)["seats"][0]["hand_size"] == 0
 
 
@@ -85,7 +85,7 @@ def test_cm_1_4_open_scores_shows_everybodys_points() -> None:
 
 @pytest.mark.rule("CM-1.4")
 def test_cm_1_4_the_warlord_declares_sacks_and_casualties_and_nothing_else() -> None:
-    """Points from combats (lines 0 and 1 of his sheet) are announced; those of a year's end only he sees."""
+    """Points from combats (lines 0 and 1 of the Warlord's sheet) are announced; those of a year's end are hidden."""
     for line in (0, 1):
         assert readers(0, line) == [-1, 0, 1, 2, 3, 4]
     assert readers(0, 3) == [0] and readers(2, 0) == [2]
@@ -140,7 +140,7 @@ def test_cm_17_1_every_table_that_may_be_asked_for_begins() -> None:
 
 @pytest.mark.rule("CM-17.1", "CM-2.8")
 def test_cm_17_1_a_layout_by_name_by_seed_or_drawn_anew() -> None:
-    """A four-player layout settles the number of players; a seed is a map; "generated" is the game's own."""
+    """A four-player layout sets the number of players; a seed is a map; "generated" is the game's own."""
     assert GAME.options({"layout": "oasis"})["players"] == 4
     assert GAME.options({"layout": 77}) == {**GAME.options({}), "layout": 77}
     one, other = GAME.new(1, layout=77), GAME.new(2, layout=77)

@@ -71,9 +71,9 @@ def second() -> Table:
 
 @pytest.mark.rule("CM-14.1")
 def test_cm_14_1_the_warlord_in_year_one(first: Table) -> None:
-    # In h3 his captured castle and his token lie together:                 3
+    # In h3 a captured castle and a Warlord token are together:             3
     # The holy site, h10, is the Murshid's:                                 0
-    # He controls h1, h2, h3 and h4; all touch h1, a group of four:         4
+    # The Warlord controls h1, h2, h3 and h4, a group of four:              4
     # Year one: 3 + 2 + 1 = 6 units on the map, at least four:              4
     # Altogether                                                           11
     assert lines_in(first, "warlord", 1) == {
@@ -87,13 +87,13 @@ def test_cm_14_1_the_warlord_in_year_one(first: Table) -> None:
 @pytest.mark.rule("CM-14.2")
 def test_cm_14_2_the_murshid_in_year_one(first: Table) -> None:
     # h2, with a city, though the Warlord holds it:                         2
-    # h6, a mountain, with his fort:                                        1
+    # h6, a mountain, with a Murshid fort:                                  1
     # h10, a desert, has nothing for a token as such:                       0
     # h13, fertile and without a settlement:                                1
-    # The holy site is under his castle:                                    5
-    # and has his token:                                                    2
+    # The holy site is under a Murshid castle:                              5
+    # and has a Murshid token:                                              2
     # A fort and a castle are two strongholds:                              2
-    # Year one: his token in h2 lies by the Sultan's city:                  4
+    # Year one: the token in h2 is beside the Sultan's city:                4
     # Altogether                                                           17
     assert lines_in(first, "murshid", 1) == {
         "tokens by cities": 2,
@@ -111,11 +111,11 @@ def test_cm_14_2_the_murshid_in_year_one(first: Table) -> None:
 def test_cm_14_3_the_sultan_in_year_one(first: Table) -> None:
     # Four cities:                                                          4
     #   h2: the Warlord controls it, the Murshid has a token there          -
-    #   h7: his own fort and his own token                                  2
+    #   h7: a Sultan fort and a Sultan token                                2
     #   h11: nobody controls it, but the Nomad has a token there            1
     #   h14: the Nomad controls it and has a token there                    -
     # Tokens in h7, h9, h12 and h16 are four:                               4
-    # He controls h7 and h12 only, not three:                               0
+    # The Sultan controls h7 and h12 only, not three:                       0
     # Year one: 4 cities, 1 town, 2 forts make seven, at least five:        4
     # Altogether                                                           15
     assert lines_in(first, "sultan", 1) == {
@@ -130,7 +130,7 @@ def test_cm_14_3_the_sultan_in_year_one(first: Table) -> None:
 
 @pytest.mark.rule("CM-14.5")
 def test_cm_14_5_the_caliph_in_year_one(first: Table) -> None:
-    # He controls h9, h15 and h16:                                          3
+    # The Caliph controls h9, h15 and h16:                                  3
     # h9 is the crossing and h16 a quarry:                                  2
     # The palace stands:                                                    2
     # One castle is not three:                                              0
@@ -142,10 +142,10 @@ def test_cm_14_5_the_caliph_in_year_one(first: Table) -> None:
 
 @pytest.mark.rule("CM-14.4")
 def test_cm_14_4_the_nomad_in_year_one(first: Table) -> None:
-    # Tokens in h5 and h14 (his own), h8 and h11 (nobody's), four hexes:    4
-    # h5, h8, h11, h14 hang together, with the cities of h11 and h14:       2
-    # Year one: he had 8 coins (and h14 would pay 3), so two at least:      4
-    # Of them he spends 7:                                                  5
+    # Tokens in h5 and h14 (Nomad's), h8 and h11 (nobody's), four hexes:    4
+    # h5, h8, h11, h14 are connected, with the cities of h11 and h14:       2
+    # Year one: 8 coins (and h14 would pay 3), so two at least:             4
+    # 7 of them are spent:                                                  5
     # Altogether                                                           15
     assert lines_in(first, "nomad", 1) == {
         "coins spent": 5,
@@ -154,7 +154,7 @@ def test_cm_14_4_the_nomad_in_year_one(first: Table) -> None:
         "year one: two coins": 4,
     }
     assert points_of(first, "nomad") == 15
-    # 8 coins less 7, and year two has begun: h14 has paid 2 for the city and 1 for fertile land.
+    # 8 coins minus 7, and year two has begun: h14 has paid 2 for the city and 1 for fertile land.
     assert coins_of(first, "nomad") == 1 + 3
 
 
@@ -163,10 +163,10 @@ def test_cm_14_4_the_nomad_in_year_one(first: Table) -> None:
 
 @pytest.mark.rule("CM-14.1")
 def test_cm_14_1_the_warlord_in_year_two(second: Table) -> None:
-    # h11 has his castle and his token; h14 has but a fort beside it:       3
-    # h10 is his:                                                           4
-    # h8, h10, h11 and h14 hang together (the river by h14 is no matter):   4
-    # His five units are no longer worth anything:                          0
+    # h11 has a Warlord castle and token; h14 has only a fort beside it:    3
+    # h10 is the Warlord's:                                                 4
+    # h8, h10, h11, h14 are connected (the river at h14 does not matter):   4
+    # Five units are no longer worth anything:                              0
     # Altogether                                                           11
     expected = {"castle and token together": 3, "holy site": 4, "group of hexes": 4}
     assert lines_in(second, "warlord", 2) == expected and points_of(second, "warlord") == 11
@@ -175,7 +175,7 @@ def test_cm_14_1_the_warlord_in_year_two(second: Table) -> None:
 @pytest.mark.rule("CM-14.2")
 def test_cm_14_2_the_murshid_in_year_two(second: Table) -> None:
     # h4 is wilderness; a fort beside the token changes nothing:            0
-    # h6 has a city, and is a mountain with his castle: 2 + 1               3
+    # h6 has a city, and is a mountain with a Murshid castle: 2 + 1         3
     # h9 is fertile, though the Caliph holds it:                            1
     # A fort and a castle:                                                  2
     # A token by the Caliph's castle counts in year one only:               0
@@ -193,11 +193,11 @@ def test_cm_14_2_the_murshid_in_year_two(second: Table) -> None:
 def test_cm_14_3_the_sultan_in_year_two(second: Table) -> None:
     # Five cities:                                                          5
     #   h1: the Caliph's fort; no token                                     1
-    #   h5: nobody's; his own token                                         2
+    #   h5: nobody's; a Sultan token                                        2
     #   h6: the Murshid's castle and token                                  -
     #   h12: the Nomad's unit and token                                     -
     #   h15: nobody's; the Nomad's token                                    1
-    # Two tokens are not four, and he controls nothing:                     0
+    # Two tokens are not four, and the Sultan controls nothing:             0
     # Altogether                                                            9
     expected = {"cities": 5, "cities no other controls": 2, "cities no other influences": 2}
     assert lines_in(second, "sultan", 2) == expected and points_of(second, "sultan") == 9
@@ -205,7 +205,7 @@ def test_cm_14_3_the_sultan_in_year_two(second: Table) -> None:
 
 @pytest.mark.rule("CM-14.5")
 def test_cm_14_5_the_caliph_in_year_two(second: Table) -> None:
-    # He controls h1, h2, h3, h7 and h9:                                    5
+    # The Caliph controls h1, h2, h3, h7 and h9:                            5
     # h3 is a quarry and h9 the crossing:                                   2
     # The palace is lost:                                                   0
     # Castles in h3, h7 and h9:                                             3
@@ -216,9 +216,9 @@ def test_cm_14_5_the_caliph_in_year_two(second: Table) -> None:
 
 @pytest.mark.rule("CM-14.4")
 def test_cm_14_4_the_nomad_in_year_two(second: Table) -> None:
-    # Tokens in h12 and h16 (his own), h13 and h15 (nobody's):              4
+    # Tokens in h12 and h16 (Nomad's), h13 and h15 (nobody's):              4
     #   the one in h8 is in the Warlord's hex                               -
-    # h12, h13, h15, h16 hang together, with the cities of h12 and h15:     2
+    # h12, h13, h15, h16 are connected, with the cities of h12 and h15:     2
     # 28 coins:                                                            10
     # Altogether                                                           16
     expected = {"coins spent": 10, "tokens in free hexes": 4, "group with cities": 2}
@@ -244,7 +244,7 @@ def test_cm_14_1_a_city_taken_by_storm() -> None:
     """Seven units against the Sultan's three mercenaries behind a castle, with a city to sack."""
     s = table({"h1": "warlord 7 units", "h2": "sultan 3 mercenaries, sultan castle, sultan city"}, turn="warlord")
     assault(s, "h1 east", 7)
-    # 7 against 3 + 2 = 5. The Sultan loses 7 / 2, rounded up, = 4: all three of his units. The Warlord loses 5 / 2,
+    # 7 against 3 + 2 = 5. The Sultan loses 7 / 2, rounded up, = 4: all three units there. The Warlord loses 5 / 2,
     # rounded down, = 2 and keeps five.
     assert menu(s) == ["capture", "sack"]
     do(s, "sack")

@@ -37,7 +37,7 @@ def test_a_determinized_world_looks_the_same_and_can_exist(games: Games) -> None
 
 
 def check_known(position: dict[str, Any], world: dict[str, Any], seat: int) -> None:
-    """Cards seen stay where they were seen, cards are neither made nor lost, and everything open is the same."""
+    """Cards seen stay where they were seen, no card is added or lost, and everything public is the same."""
     for holder in range(len(position["seats"])):
         known, held = known_to(position, seat, holder), Counter(world["seats"][holder]["hand"])
         assert known <= held and held.total() == Counter(position["seats"][holder]["hand"]).total()
@@ -104,7 +104,7 @@ def test_a_hidden_hand_is_drawn_from_all_hidden_cards_alike(seat: int) -> None:
 
 @pytest.mark.rule("CM-6.8")
 def test_a_card_seen_taken_stays_and_the_rest_is_drawn() -> None:
-    """Everybody saw the Sultan buy Terror; his other card is anything."""
+    """Everybody saw the Sultan buy Terror; the Sultan's other card can be any card."""
     state = table(hands={"sultan": "terror alms"}, seen={"sultan": "terror"})
     worlds = worlds_of(state, WARLORD, 600)
     hands = [Counter(world["seats"][SULTAN]["hand"]) for world in worlds]
@@ -116,7 +116,7 @@ def test_a_card_seen_taken_stays_and_the_rest_is_drawn() -> None:
 
 @pytest.mark.rule("CM-7.3")
 def test_plot_lets_the_murshid_know_the_top_and_nobody_else() -> None:
-    """After a Plot he knows which six cards lie on top, not their order; to others they are any cards."""
+    """After a Plot the Murshid knows which six cards are on top, not their order; to others they are any cards."""
     top = "terror charge whisper-network alms levy decree ambush"
     state = table(turn="murshid", hands={"murshid": "alms"}, top=top)
     do(state, "plot", "card whisper-network")
@@ -127,12 +127,12 @@ def test_plot_lets_the_murshid_know_the_top_and_nobody_else() -> None:
         tops = [Counter(world["deck"][-6:]) for world in worlds_of(state, seat, 200)]
         assert sum(found == rest for found in tops) < 5
         taken = Counter(card for world in worlds_of(state, seat, 200) for card in world["seats"][MURSHID]["hand"])
-        assert len(taken) > 20, "what he took is not shown"
+        assert len(taken) > 20, "what the Murshid took is not shown"
 
 
 @pytest.mark.rule("CM-7.3")
 def test_while_he_plots_others_know_only_that_a_card_is_his() -> None:
-    """In every world a Murshid card lies under his eye, and the truth is not preferred."""
+    """In every world the Murshid is looking at a Murshid card, and the truth is not preferred."""
     top = "terror charge whisper-network alms levy decree ambush"
     state = table(turn="murshid", hands={"murshid": "alms"}, top=top)
     do(state, "plot")
@@ -140,13 +140,13 @@ def test_while_he_plots_others_know_only_that_a_card_is_his() -> None:
     looked = [Counter(world["deck"][-7:]) for world in worlds]
     assert all(any(is_murshid(card) for card in cards) for cards in looked)
     assert sum(cards == Counter(top.split()) for cards in looked) < 5
-    his = Counter(card for cards in looked for card in cards.elements() if is_murshid(card))
-    assert len(his) == 9 and max(his.values()) < 3 * min(his.values()) + 60
+    murshid_cards = Counter(card for cards in looked for card in cards.elements() if is_murshid(card))
+    assert len(murshid_cards) == 9 and max(murshid_cards.values()) < 3 * min(murshid_cards.values()) + 60
 
 
 @pytest.mark.rule("CM-7.4")
 def test_conspire_lets_the_sultan_know_the_bottom() -> None:
-    """The nine cards he did not put up lie at the bottom in an order he does not know."""
+    """The nine cards the Sultan did not choose are at the bottom, in an order the Sultan does not know."""
     top = "terror charge whisper-network alms levy decree ambush bazaar caravan guide"
     state = table(turn="sultan", top=top, stall="alms - levy")
     do(state, "conspire", "card guide")
@@ -172,7 +172,7 @@ def test_a_stolen_card_is_known_to_the_two_and_to_nobody_else() -> None:
 
 @pytest.mark.rule("CM-8.3")
 def test_secret_choices_are_drawn_again_from_the_drawn_hands() -> None:
-    """The Caliph has chosen Palace Guard and said so: in worlds of the Warlord he chose all kinds of things."""
+    """The Caliph has chosen Palace Guard and said so: in the Warlord's worlds they chose all kinds of cards."""
     state = table(
         {"h3": "warlord 3 units", "h4": "caliph 2 units"},
         hands={"caliph": "palace-guard strong-walls", "warlord": "terror"},
@@ -201,7 +201,7 @@ def way_into_combat(state: Table) -> list[str]:
 
 @pytest.mark.rule("CM-12.4", "CM-13.4")
 def test_offers_are_drawn_again_for_those_who_may_not_see_them() -> None:
-    """The Warlord offers 4 VP: to the Caliph it may be 0 to 5, all alike; the Murshid and the Warlord know."""
+    """The Warlord offers 4 VP: to the Caliph it may be 0 to 5, all equally likely; the Murshid and the Warlord know."""
     state = table(
         {"h3": "warlord 3 units, murshid token", "h4": "caliph 2 units"},
         hands={"caliph": "palace-guard", "murshid": "zealots"},

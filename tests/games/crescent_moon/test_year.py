@@ -95,7 +95,7 @@ def test_cm_4_2_income_for_controlled_hexes_adds_up(pieces: dict[str, str], coin
     ],
 )
 def test_cm_4_2_the_sultans_bonus_in_all_hexes(pieces: dict[str, str], sultan: int, caliph: int) -> None:
-    """Town 2, city 3, token 1, whoever controls the hex; on top of what control pays."""
+    """Town 2, city 3, token 1, in any hex, also in another player's; on top of what control pays."""
     found = incomes(Turn("warlord", pieces))
     assert (found[2], found[3]) == (sultan, caliph)
 
@@ -131,7 +131,7 @@ def test_cm_4_3_target_and_current_strength(
 
 @pytest.mark.rule("CM-4.3")
 def test_cm_4_3_units_are_added_up_to_the_target() -> None:
-    """The Warlord has 1 token (target 7), 3 units and 1 in reserve: 3 more. The Nomad is above his target."""
+    """The Warlord has 1 token (target 7), 3 units and 1 in reserve: 3 more. The Nomad is above the target."""
     pieces = {
         "h1": "warlord 3 units, warlord token",
         "h2": "nomad 5 mercenaries",
@@ -177,7 +177,7 @@ def test_cm_4_4_cards_return_and_the_near_market_is_discarded() -> None:
 
 @pytest.mark.rule("CM-4.6", "CM-6.1")
 def test_cm_4_6_without_a_piece_one_may_influence_where_nobody_is() -> None:
-    """The Caliph has nothing left; everybody else is around h1. In far h15 he places a token, no contest."""
+    """The Caliph has nothing left; everybody else is around h1. In far h15 they place a token, without a contest."""
     turn = Turn("caliph", {"h1": "warlord 2 units", "h4": "sultan town"})
     turn.do("influence")
     assert "h15" in turn.options
@@ -187,14 +187,14 @@ def test_cm_4_6_without_a_piece_one_may_influence_where_nobody_is() -> None:
 
 @pytest.mark.rule("CM-4.6", "CM-6.3")
 def test_cm_4_6_without_a_piece_one_may_recruit_where_nobody_is() -> None:
-    """Not in h1, which the Warlord controls, nor in h4 with a town, where the Sultan is present."""
+    """Not in h1, which the Warlord controls, and not in h4 with a town, where the Sultan is present."""
     turn = Turn("caliph", {"h1": "warlord 2 units", "h4": "sultan town"}, reserves={"caliph": 3})
     turn.do("recruit")
     assert len(turn.options) == 14
     turn.refuses("h1", "CM-6.3", "Galilee (h1)", "Warlord")
     turn.refuses("h4", "CM-6.3", "no presence")
     turn.do("h5")
-    assert turn.options == ["stop", "h5"]  # there he has a piece now
+    assert turn.options == ["stop", "h5"]  # the Caliph has a piece there now
 
 
 @pytest.mark.rule("CM-4.6", "CM-6.4")

@@ -30,9 +30,9 @@ MOST_ALMS: Final = 3
 
 
 def twin_of(state: State, seat: int, rng: FastRng) -> State | None:
-    """Another table that should look the same to the seat; None where chance found no other.
+    """Another table that should look the same to the seat; None if no other was found at random.
 
-    A twin whose active player could only pass is none: he would not have been asked."""
+    A table whose active player could only pass is not a twin: that player would not have been asked."""
     position = json.loads(state.text())
     for _ in range(TRIES):
         other = copy.deepcopy(position)
@@ -122,15 +122,15 @@ def deal_again(position: dict[str, Any], seat: int, rng: FastRng) -> None:
 
 
 def plot_is_possible(position: dict[str, Any], seat: int) -> bool:
-    """CM-7.3: the Murshid is asked, so one of the cards is his; whether he misses one shows only when he is done."""
+    """CM-7.3: the Murshid is asked, so one of the cards is a Murshid card; a missing one shows only at the end."""
     frame = top_of(position)
     if frame["step"] != "plot" or seat == MURSHID:
         return True
-    his = sum(is_murshid(card) for card in position["deck"][len(position["deck"]) - frame["seen"] :])
+    murshid_cards = sum(is_murshid(card) for card in position["deck"][len(position["deck"]) - frame["seen"] :])
     wanted = frame["left"] + frame["missed"]
-    frame["left"] = min(his, wanted)
+    frame["left"] = min(murshid_cards, wanted)
     frame["missed"] = wanted - frame["left"]
-    return his > 0
+    return murshid_cards > 0
 
 
 # What others know, chose, offered, scored

@@ -1,7 +1,7 @@
-"""A pleasant way to put a table of Crusaders before oneself, play a few moves in notation, and look.
+"""Sets up a table of Crusaders, plays a few moves in notation, and looks at the result.
 
 `table(seat(...), ...)` edits a real game after its setup and goes through `GAME.position`, so what could not exist is
-refused. The first seat is to move unless said. Nothing stands on the map but what a test names.
+refused. The first seat moves first by default. The map holds only what a test names.
 """
 
 from __future__ import annotations
@@ -161,7 +161,7 @@ def _knights(order: str | None, castles: int) -> int:
 
 
 def play(state: State, *texts: str) -> State:
-    """Apply moves in notation for whoever must decide; "2: order aviz" names a seat where several must."""
+    """Make moves in notation for the seat that must decide; "2: order aviz" names a seat when several must."""
     for text in texts:
         who, _, action = text.rpartition(": ")
         state.apply(int(who) - 1 if who else state.actors()[0], GAME.notation.parse(action))
@@ -169,7 +169,7 @@ def play(state: State, *texts: str) -> State:
 
 
 def menu(state: State) -> list[str]:
-    """What whoever must decide may do, in notation."""
+    """What the seat that must decide may do, in notation."""
     return [GAME.notation.text(action) for action in state.legal(state.actors()[0])]
 
 

@@ -13,7 +13,7 @@ COSTS = [("manual", level, level) for level in (1, 2, 3, 4)] + [
 
 
 def builder(kind: str, level: int, strength: int) -> dict[str, Any]:
-    """A seat about to build that level in Bavaria, with that many tokens and none of the bonuses."""
+    """A seat about to build this level in Bavaria, with these tokens and no bonuses."""
     knights = ["bavaria"] * (1 + (kind == "castle") * ((level > 1) + (level > 3)))
     return seat(tokens={"build-influence": strength}, knights=knights, built={kind: level - 1})
 
@@ -49,7 +49,7 @@ def test_cr_5_5_two_tokens_build_nothing_published() -> None:
 
 @pytest.mark.rule("CR-5.5")
 def test_cr_5_5_one_building_per_action() -> None:
-    """Seven tokens put up one building all the same."""
+    """Seven tokens still build only one building."""
     state = play(table(seat(tokens={"build-influence": 7})), "resolve build-influence", "bank at paris")
     assert look(state)["built"] == {"castle": 0, "church": 0, "farm": 0, "bank": 1}
     assert state.actors() == [1]
@@ -180,7 +180,7 @@ def test_cr_5_5_published_one_may_build_there_at_once() -> None:
 
 @pytest.mark.rule("CR-5.5")
 def test_cr_5_5_the_ban_is_over_with_the_turn() -> None:
-    """Another player may build on his own turn where an enemy fell on yours."""
+    """Other players may build on their turn where an enemy fell on yours."""
     state = table(
         seat(tokens={"crusade-build": 3}, knights=["tuscany"]), seat(knights=["tuscany"]), enemies={"tuscany": "Slav"}
     )

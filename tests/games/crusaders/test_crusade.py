@@ -15,12 +15,12 @@ CASES = [(ruleset, defeats, foe) for ruleset in TRACKS for defeats in range(10) 
 
 
 def crusader(power: int, **mine: Any) -> dict[str, Any]:
-    """A seat whose knight stands in Tuscany with that many tokens on Crusade."""
+    """A seat with a knight in Tuscany and these tokens on Crusade."""
     return seat(tokens={"crusade-build": power}, **{"knights": ["tuscany"], **mine})
 
 
 def against(enemy: str, power: int, ruleset: str = "manual", tiles: dict[str, str] | None = None, **mine: Any) -> State:
-    """A knight in Tuscany, that enemy there, and a Crusade of so many tokens."""
+    """A knight and this enemy in Tuscany, and a Crusade with these tokens."""
     enemies = {"tuscany": enemy}
     return table(crusader(power, **mine), enemies=enemies, ruleset=ruleset, tiles=tiles or {})
 
@@ -28,7 +28,8 @@ def against(enemy: str, power: int, ruleset: str = "manual", tiles: dict[str, st
 @pytest.mark.rule("CR-5.3", "CR-1.2")
 @pytest.mark.parametrize(("ruleset", "defeats", "foe"), CASES)
 def test_cr_5_3_the_tracks(ruleset: str, defeats: int, foe: str) -> None:
-    """After so many defeats of its kind a foe has the track's strength and gives as many IP; then the marker moves."""
+    """A foe has the strength that its track shows after the earlier defeats, and gives as many IP; then the marker
+    moves."""
     needed, following = TRACKS[ruleset][defeats], TRACKS[ruleset][defeats + 1]
     troops = 5 if needed > 5 else 0
     state = against(foe, needed - troops, ruleset=ruleset, foes={foe: defeats}, troops=troops)
@@ -50,7 +51,7 @@ def test_cr_5_3_one_token_too_few() -> None:
 
 @pytest.mark.rule("CR-5.3")
 def test_cr_5_3_each_kind_has_a_track_of_its_own() -> None:
-    """Defeats of Prussians, by whomever, do not make Slavs stronger."""
+    """Defeats of Prussians by any player do not make Slavs stronger."""
     state = table(crusader(3), seat(foes={"Prussian": 4}), enemies={"tuscany": "Slav", "saxony": "Prussian"})
     assert state.view(0)["strengths"] == {"Prussian": 7, "Slav": 3}
     play(state, "resolve crusade-build")

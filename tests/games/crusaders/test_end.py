@@ -144,7 +144,7 @@ def test_cr_6_3_farm_iv_counts_knights_and_troops(castles: int, troops: int, poi
 
 @pytest.mark.rule("CR-6.3", "CR-7.6")
 def test_cr_6_3_farm_iv_counts_the_black_knight() -> None:
-    """Montesa's fourth knight is an own knight in everything."""
+    """Montesa's fourth knight counts like the others."""
     state = table(seat("montesa", built={"farm": 4}), seat("teutonic"))
     assert scored(state, 0, "farm IV") == 2
 
@@ -234,7 +234,7 @@ def test_cr_6_5_fifteen_quiet_rounds_end_the_game() -> None:
 
 @pytest.mark.rule("CR-6.5")
 def test_cr_6_5_a_point_begins_the_count_anew() -> None:
-    """Fourteen quiet rounds, then one IP: the count is back at nothing."""
+    """Fourteen quiet rounds, then one IP: the count is back at 0."""
     state = table(quiet=14)
     play(state, "resolve influence-travel", "upgrade travel-build", "stop")
     assert not state.over()
@@ -243,7 +243,7 @@ def test_cr_6_5_a_point_begins_the_count_anew() -> None:
 
 @pytest.mark.rule("CR-6.5")
 def test_cr_6_5_only_whole_rounds_count() -> None:
-    """IP taken by the first of two seats make the round loud."""
+    """IP taken by the first of two seats end the run of quiet rounds."""
     state = play(table(seat(), quiet=14), "resolve influence-travel", "upgrade travel-build", "stop")
     quiet_round(state)
     assert state.view(-1)["quiet"] == 1

@@ -35,7 +35,7 @@ def test_faq_too_weak_to_muster() -> None:
 
 @pytest.mark.rule("CR-5.5", "CR-5.3")
 def test_faq_building_where_an_enemy_stood() -> None:
-    """May one build where an enemy stands after crusading there? The enemy must go first, and Build has to wait for a
+    """May a player build where they have just defeated an enemy? The enemy must go first, and Build has to wait for a
     later turn; only the building a Saracen shows goes up at once."""
     mine = seat(tokens={"crusade-build": 8}, upgraded=["crusade-build"], knights=["tuscany"])
     occupied = table(mine, enemies={"tuscany": "Slav"})
@@ -70,7 +70,7 @@ def test_faq_bonus_tiles_and_costs() -> None:
 
 @pytest.mark.rule("CR-5.5")
 def test_faq_one_building_per_region() -> None:
-    """May several players build in one region? No: it holds one building, whoever's."""
+    """May several players build in one region? No: it holds one building in all."""
     state = table(
         seat(tokens={"build-influence": 4}, knights=["rome", "paris"], built={"castle": 1}),
         seat(buildings={"rome": "bank I"}),

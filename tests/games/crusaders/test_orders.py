@@ -229,7 +229,7 @@ def test_cr_7_6_montesa_travels_with_one_more() -> None:
 
 @pytest.mark.rule("CR-7.6", "CR-5.3")
 def test_cr_7_6_the_black_knight_crusades_and_builds() -> None:
-    """An own knight in everything."""
+    """It counts like the other knights."""
     state = table(
         seat("montesa", tokens={"crusade-build": 3}, knights=["paris", "tuscany"]),
         seat(PLAIN),

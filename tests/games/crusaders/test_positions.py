@@ -211,8 +211,8 @@ def test_cr_9_2_the_decision_must_be_one_that_can_be_open() -> None:
     broken(state, lambda p: p["stack"].pop(0), "stack", "play")
     broken(state, lambda p: p["stack"][0].update(begun=3), "stack", "turns begun")
     broken(state, lambda p: p["stack"][0].update(begun=2), "stack", "turn of seat 1")
-    broken(state, lambda p: p["stack"][1].update(left=1), "stack[1].left", "is no key")
-    broken(state, lambda p: p["stack"].__setitem__(1, frame("draw wheel")), "stack", "cannot stand here")
+    broken(state, lambda p: p["stack"][1].update(left=1), "stack[1].left", "is not a key")
+    broken(state, lambda p: p["stack"].__setitem__(1, frame("draw wheel")), "stack", "cannot be here")
     broken(state, with_chain(sow), "stack", "no such chain")
     broken(state, with_chain(frame("sowing", seat=0, wedge=0)), "stack", "no choice in sowing")
     broken(state, with_chain(frame("sow wedge", seat=0, wedge=9)), "stack[1].wedge", "from 0 to 5")
@@ -271,7 +271,7 @@ def test_cr_9_2_orders_being_chosen() -> None:
     broken(state, lambda p: p["stack"][2].update(step="choose wheel"), "stack", "this stage")
     broken(state, lambda p: p["seats"][0].update(order="aviz"), "seats", "not shown yet")
     broken(state, lambda p: p["seats"][0].update(upgraded=["travel-build"]), "seats", "upgraded")
-    broken(state, lambda p: [one.update(wheel=RING) for one in p["seats"]], "seats", "not laid yet")
+    broken(state, lambda p: [one.update(wheel=RING) for one in p["seats"]], "seats", "not laid out yet")
     play(state, f"1: order {hand[0]}")
     foreign = state.view(1)["private"]["dealt"][0]
     broken(state, lambda p: p["secrets"][0].update(chosen=foreign), "secrets[0].chosen", "not dealt")
@@ -314,7 +314,7 @@ def test_cr_9_2_knights_being_placed() -> None:
         state, lambda p: p["seats"][1 - first].update(knights=["paris"]), f"seats[{1 - first}].knights", "not placed"
     )
     broken(state, lambda p: p["stack"][3].update(seat=first), "stack", "reverse order")
-    broken(state, lambda p: p.update(round=2), "stack", "won already")
+    broken(state, lambda p: p.update(round=2), "stack", "won something already")
     broken(state, lambda p: p["stack"][1].update(begun=1), "stack", "before enemies")
     montesa = to_the_knights("calatrava", "montesa", "teutonic")
     assert GAME.position(montesa.to_position()).actors() == montesa.actors()
@@ -328,7 +328,7 @@ SHAPES: list[tuple[Change, str, str]] = [
     (lambda p: p.update(game="chess"), "game", "crusaders"),
     (lambda p: p.update(options={"players": 7}), "options", "7"),
     (lambda p: p.update(options=[]), "options", "object"),
-    (lambda p: p.update(weather="rain"), "weather", "no key"),
+    (lambda p: p.update(weather="rain"), "weather", "not a key"),
     (lambda p: p.pop("supply"), "supply", "missing"),
     (lambda p: p.update(round=0), "round", "whole number"),
     (lambda p: p.update(round=1.5), "round", "whole number"),

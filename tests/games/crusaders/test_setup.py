@@ -114,7 +114,7 @@ def test_cr_3_2_at_the_same_time_whatever_the_order_of_commitment() -> None:
 
 @pytest.mark.rule("CR-3.2")
 def test_cr_3_2_a_choice_is_made_once() -> None:
-    """Whoever has chosen waits for the others."""
+    """A seat that has chosen waits for the others."""
     state = play(setup_with_orders(), "2: " + GAME.notation.text(setup_with_orders().legal(1)[0]))
     assert state.actors() == [0, 2]
     assert state.legal(1) == [] and state.prompt(1) == ""
@@ -279,7 +279,7 @@ def test_cr_3_8_first(orders: bool) -> None:
 
 @pytest.mark.rule("CR-3.8")
 def test_cr_3_8_unpredictable() -> None:
-    """Every player has a wheel of his own."""
+    """Every player has their own wheel."""
     state = GAME.new(1, players=4, variant="unpredictable", orders=False)
     rings = {tuple(look(state, who)["wheel"]) for who in range(4)}
     assert len(rings) == 4

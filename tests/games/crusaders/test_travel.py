@@ -12,7 +12,7 @@ def test_cr_5_1_a_step_goes_to_an_adjacent_region() -> None:
     state = play(table(), "resolve travel-build")
     neighbours = ["anjou", "burgundy", "champagne", "normandy", "provence", "toulouse"]
     assert sorted(menu(state)) == [f"go paris > {name}" for name in neighbours]
-    with pytest.raises(BadNotation, match="no action"):
+    with pytest.raises(BadNotation, match="is not an action"):
         GAME.notation.parse("go paris > rome")
 
 

@@ -24,7 +24,7 @@ from tests.games.crusaders.positions import (
 @pytest.mark.rule("CR-4.1")
 @pytest.mark.parametrize("start", [0, 1, 2])
 def test_cr_4_1_clockwise_from_the_start_player(start: int) -> None:
-    """Seat after seat, beginning with the start player; then a new round begins with him again."""
+    """Seat after seat, beginning with the start player; then a new round begins with the same player."""
     stack = [frame("play", begun=1), frame("turn", seat=start)]
     state = table(players=3, start=start, stack=stack)
     turns = []
@@ -51,7 +51,7 @@ WEDGE_ORDER = list(GAME.setting(GAME.options({})).wedge_names)
 
 @pytest.mark.rule("CR-4.2")
 def test_cr_4_2_a_wedge_without_tokens_cannot_be_resolved() -> None:
-    """Nothing on Muster: it can be neither resolved nor sown."""
+    """Nothing on Muster: it cannot be resolved and cannot be sown."""
     state = table(seat(tokens=[3, 3, 2, 2, 2, 0]))
     refused(state, "resolve muster-influence", "CR-4.2", "Muster/Influence", "no tokens")
     refused(state, "sow muster-influence", "CR-4.4", "no tokens")
@@ -280,7 +280,7 @@ def test_cr_4_4_an_empty_wedge_is_not_sown() -> None:
 
 @pytest.mark.rule("CR-4.4")
 def test_cr_4_4_a_wedge_is_upgraded_once() -> None:
-    """Turned is turned."""
+    """An upgraded wedge stays upgraded."""
     state = table(seat(upgraded=["travel-build"]))
     refused(state, "upgrade travel-build", "CR-4.4", "Travel/Build")
 
@@ -328,8 +328,8 @@ def test_cr_4_5_a_wedge_that_can_act_is_not_just_sown() -> None:
 
 @pytest.mark.rule("CR-4.5")
 def test_cr_4_5_both_actions_of_an_upgraded_wedge_count_with_all_tokens() -> None:
-    """Two tokens cannot beat the Slav, but Build can use them, so Crusade and Build is no mere sowing. Where the knight
-    stands by an enemy neither action can do anything, and it is."""
+    """Two tokens cannot beat the Slav, but Build can use them, so Crusade and Build cannot be sown without acting.
+    Where the knight is beside an enemy, neither action can do anything, and it can be."""
     able = table(seat(upgraded=["crusade-build"], knights=["paris"]))
     refused(able, "sow crusade-build", "CR-4.5", "Crusade and Build")
     assert "resolve crusade-build" in menu(able)

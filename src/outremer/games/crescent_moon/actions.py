@@ -1,7 +1,7 @@
 """The action ids of Crescent Moon and their notation.
 
-Ranges are fixed and shared: what a hex, a number or a card means is said by the step that asks. Hexes are h1 to h16,
-whatever the map calls them, so a text means the same on all.
+Ranges are fixed and shared: the step that asks says what a hex, a number or a card means. Hexes are h1 to h16 on every
+map, so a text means the same on all of them.
 
     influence, build, ...      what to do with a turn (CM-6, CM-7)
     h3                         a hex: influence, recruit, place, bribe, desert
@@ -15,7 +15,7 @@ whatever the map calls them, so a text means the same on all.
     cell 2,-1                  where a drafted hex goes, counted from the holy site: east, south-east (CM-3.4)
     attacker, defender, aside  a side in a conflict (CM-8.5, CM-9.5, CM-13.1)
     done                       the secret choice is complete
-    stop                       enough
+    stop                       do no more
 """
 
 from __future__ import annotations
@@ -115,7 +115,7 @@ STALL: Final = 3
 SEAT_IDS: Final = ["warlord", "murshid", "sultan", "caliph", "nomad"]
 
 
-# What an action of each range means. Ask only of an action that lies in it.
+# What an action of each range means. Call only with an action of that range.
 
 
 def hex_of(action: int) -> int:

@@ -8,7 +8,7 @@ Card = dict[str, Any]
 
 COIN: Final = "¤"
 RETURNS: Final = "↺"
-"""A character or battalion: used, it lies in front of its player until upkeep."""
+"""A character or battalion: after use it lies in front of its player until upkeep."""
 
 
 def effect(card: Card) -> str:

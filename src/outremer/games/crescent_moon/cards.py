@@ -85,7 +85,7 @@ class Cards:
         self.cancels = [sum(1 << KEYWORDS.index(word) for word in e.get("cancels", [])) for e in entries]
         self.cancellers = [kind for kind, strikes in enumerate(self.cancels) if strikes]
         self.otherwise: list[int] = [entry.get("otherwise", 0) for entry in entries]
-        # Played on one's turn
+        # Played on your turn
         self.effect = [EFFECTS.index(entry.get("effect", "")) for entry in entries]
         self.amount: list[int] = [entry.get("amount", 0) for entry in entries]
         self.else_amount: list[int] = [entry.get("else_amount", 0) for entry in entries]
@@ -95,7 +95,7 @@ class Cards:
 
 
 def kinds_of(counts: list[int], at: int) -> list[int]:
-    """Every card of a row of counts (such as a hand), by kind, ascending; several of a kind several times."""
+    """Every card of a row of counts (such as a hand), by kind, ascending; two of a kind are listed twice."""
     found: list[int] = []
     for kind in range(CARDS):
         for _ in range(counts[at + kind]):

@@ -1,6 +1,6 @@
 """Reads the data files of Crescent Moon and checks them. An error names the file and the key.
 
-Maps are read and judged in `layout_check.py`; `setting.py` turns the rest into the flat tables that the rules use.
+Maps are read and checked in `layout_check.py`; `setting.py` turns the rest into the flat tables that the rules use.
 """
 
 from __future__ import annotations
@@ -131,7 +131,7 @@ def with_numbers(data: Data, numbers: dict[str, Any]) -> Data:
         for part in path:
             table = table.get(part) if isinstance(table, dict) else None
         if not isinstance(table, dict) or key not in table:
-            raise BadData(CARDS_FILE if path[:1] == ["card"] else CHARACTERS_FILE, place, "is no number of the data")
+            raise BadData(CARDS_FILE if path[:1] == ["card"] else CHARACTERS_FILE, place, "is not a number of the data")
         table[key] = value
     del tables["card"]
     digest = hashlib.sha256(json.dumps([data.digest, numbers], sort_keys=True).encode()).hexdigest()
@@ -161,7 +161,7 @@ def parse(name: str, text: str) -> dict[str, Any]:
 
 
 def check_cards(file: str, data: dict[str, Any]) -> tuple[dict[str, Any], ...]:
-    """CM-11: 34 kinds, 79 cards besides the one that is bound to the Warlord and stands first."""
+    """CM-11: 34 kinds; 79 cards, and one more that is bound to the Warlord and comes first."""
     entries = data.get("card")
     if not isinstance(entries, list) or len(entries) != CARDS:
         raise BadData(file, "card", f"must list {CARDS} kinds of card")
@@ -184,7 +184,7 @@ def _check_card(file: str, entry: object, key: str) -> None:
         raise BadData(file, key, "must be a table")
     for field in entry:
         if field not in CARD_KEYS:
-            raise BadData(file, f"{key}.{field}", "is no key of a card")
+            raise BadData(file, f"{key}.{field}", "is not a key of a card")
     for field in ("id", "name", "aligned"):
         if not isinstance(entry.get(field), str):
             raise BadData(file, f"{key}.{field}", "must be given, as text")
@@ -192,17 +192,17 @@ def _check_card(file: str, entry: object, key: str) -> None:
         if field in entry or field == "n":
             whole(file, f"{key}.{field}", entry.get(field))
     if entry["aligned"] not in (*SEAT_IDS, "none"):
-        raise BadData(file, f"{key}.aligned", f"'{entry['aligned']}' is no character")
+        raise BadData(file, f"{key}.aligned", f"'{entry['aligned']}' is not a character")
     if not entry.get("keywords"):
         raise BadData(file, f"{key}.keywords", "must be given")
     for field, allowed in (("keywords", KEYWORDS), ("cancels", KEYWORDS)):
         for word in entry.get(field, []):
             if word not in allowed:
-                raise BadData(file, f"{key}.{field}", f"'{word}' is no keyword")
+                raise BadData(file, f"{key}.{field}", f"'{word}' is not a keyword")
     if entry.get("zeroes", "") not in ZEROES:
-        raise BadData(file, f"{key}.zeroes", f"'{entry['zeroes']}' is none of {', '.join(ZEROES[1:])}")
+        raise BadData(file, f"{key}.zeroes", f"'{entry['zeroes']}' is not one of {', '.join(ZEROES[1:])}")
     if entry.get("effect", "") not in EFFECTS:
-        raise BadData(file, f"{key}.effect", f"'{entry['effect']}' is none of {', '.join(EFFECTS[1:])}")
+        raise BadData(file, f"{key}.effect", f"'{entry['effect']}' is not one of {', '.join(EFFECTS[1:])}")
 
 
 def check_characters(file: str, data: dict[str, Any]) -> dict[str, Any]:
@@ -225,7 +225,7 @@ def check_characters(file: str, data: dict[str, Any]) -> dict[str, Any]:
 
 
 def _check_start_sets(file: str, data: dict[str, Any]) -> None:
-    """CM-3.1: two groups of pieces for everybody, by their words; CM-2.3: and as many discs as stand there."""
+    """CM-3.1: everybody has two groups of pieces, given in words. CM-2.3: nobody has more pieces there than discs."""
     for at, seat in enumerate(SEAT_IDS):
         pieces = data["start"][seat].get("pieces")
         if not isinstance(pieces, list) or len(pieces) != 2 or not all(isinstance(group, str) for group in pieces):
@@ -233,7 +233,7 @@ def _check_start_sets(file: str, data: dict[str, Any]) -> None:
         words = " ".join(pieces).split()
         for word in words:
             if word not in START_WORDS:
-                raise BadData(file, f"start.{seat}.pieces", f"'{word}' is none of {', '.join(START_WORDS)}")
+                raise BadData(file, f"start.{seat}.pieces", f"'{word}' is not one of {', '.join(START_WORDS)}")
         if "units" in words and at not in ORDINARY:
             raise BadData(file, f"start.{seat}.pieces", f"the {seat} has no ordinary units, only mercenaries (CM-2.3)")
         discs = data["supply"][seat]["discs"]

@@ -16,7 +16,7 @@ from .state import Table
 from .words import card, coins, forces, hex_name, plural, units
 
 NOTHING: Final = -1
-DECLARED_LINES: Final = 2  # CM-1.4: what the Warlord scores in combats and sacks is declared when taken
+DECLARED_LINES: Final = 2  # CM-1.4: what the Warlord scores in combats and sacks is announced at once
 
 SIDE_IDS: Final = ["", "attacker", "defender", "aside"]  # by fight.ATTACKING, DEFENDING, STANDING_ASIDE
 WARES: Final = ["hire", "bribe", "card"]  # by state.FOR_HIRE, FOR_BRIBE, FOR_CARD
@@ -175,7 +175,7 @@ OFFER: Final = FieldKind("points", None, _offer_words)
 YEAR: Final = FieldKind("year", None, _year_words)  # from 0, as in views
 
 
-# Words that two fields make
+# Words made from two fields
 
 
 def forces_words(state: State, values: Values, viewer: int) -> str:
@@ -191,7 +191,7 @@ def all_units_words(state: State, values: Values, viewer: int) -> str:
 
 
 def may_know_score(state: State, values: Values, viewer: int) -> bool:
-    """CM-1.4: one's own, all of them where scores are open, and what the Warlord declares."""
+    """CM-1.4: the seat's own points, all points where scores are open, and those that the Warlord announces."""
     assert isinstance(state, Table)
     seat = values["seat"]
     return viewer == seat or state.setting.open_scores or (seat == WARLORD and values["line"] < DECLARED_LINES)

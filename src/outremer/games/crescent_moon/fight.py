@@ -1,6 +1,6 @@
-"""The combat or influence contest being resolved (CM-8, CM-9): who fights whom, with what, and how far it has come.
+"""The combat or influence contest being resolved (CM-8, CM-9): who fights, with what, and how far it has come.
 
-A table has one only while a conflict is resolved. This file knows no rule; the rules of conflicts stand in `rules/`.
+A table has one only while a conflict is resolved. This file knows no rule; the rules of conflicts are in `rules/`.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ ALMS_CARDS: Final = 2  # a seat can play this many Alms
 
 @final
 class Fight:
-    """The conflict. Its lists are never changed in place but replaced, by the methods below: copies share them."""
+    """The conflict. The methods below replace its lists and never change them in place, because copies share them."""
 
     def __init__(
         self, *, kind: int, hex_: int, attacker: int, defender: int, units: int, mercenaries: int, source: int,
@@ -110,7 +110,7 @@ class Fight:
         self.awaiting_coins = changed(self.awaiting_coins, seat, 1 + kind)
 
     def give_coins(self, seat: int, coins: int) -> None:
-        """With the first Alms card of the seat that has none yet."""
+        """Put the coins with the seat's first Alms card that has none yet."""
         at = seat * ALMS_CARDS
         self.alms = changed(self.alms, at if self.alms[at] == 0 else at + 1, coins)
         self.awaiting_coins = changed(self.awaiting_coins, seat, 0)
@@ -136,7 +136,7 @@ class Fight:
 
 
 def changed(row: list[int], at: int, number: int) -> list[int]:
-    """The row with another number in one place; the row given stays as it is."""
+    """A copy of the row with one number replaced."""
     fresh = row.copy()
     fresh[at] = number
     return fresh

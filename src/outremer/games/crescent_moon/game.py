@@ -101,7 +101,7 @@ class CrescentMoon(Game):
         return self.choices
 
     def options(self, given: dict[str, Any]) -> dict[str, Any]:
-        """CM-17.1: a layout given alone settles the number of players."""
+        """CM-17.1: if only a layout is given, it sets the number of players."""
         chosen = super().options({name: value for name, value in given.items() if name != LAYOUT})
         layout = given.get(LAYOUT)
         if PLAYERS not in given and isinstance(layout, str) and layout in self.layouts_for(4):
@@ -114,7 +114,7 @@ class CrescentMoon(Game):
         return state.setting.options
 
     def layout_option(self, given: object, players: int, placement: str) -> str | int:
-        """The map of a table; a drafted map has no other layout."""
+        """The map of a table; a drafted map has no layout."""
         if placement == DRAFTED:
             if given is not None and given != DRAFTED:
                 raise BadOption(LAYOUT, "a drafted map is laid by the players: leave the layout out")
@@ -126,7 +126,7 @@ class CrescentMoon(Game):
         if isinstance(given, str) and (given == GENERATED or given in self.layouts_for(players)):
             return given
         fitting = ", ".join([*self.layouts_for(players), GENERATED])
-        raise BadOption(LAYOUT, f"{str(given)[:40]!r} is neither a seed nor, for {players} players, one of {fitting}")
+        raise BadOption(LAYOUT, f"{str(given)[:40]!r} is not a seed, and for {players} players not one of {fitting}")
 
     def setting(self, options: dict[str, Any]) -> Setting:
         key = repr(sorted(options.items()))
@@ -161,7 +161,7 @@ class CrescentMoon(Game):
         return self.seeded_land(setting, layout)
 
     def seeded_land(self, setting: Setting, seed: int) -> Land:
-        """CM-2.8: the same seed draws the same map, whatever the game's key."""
+        """CM-2.8: the same seed draws the same map for every key of the game."""
         key = f"{setting.players} {seed}"
         found = self.drawn.get(key)
         if found is None:
@@ -173,7 +173,7 @@ class CrescentMoon(Game):
     def position(self, position: object) -> State:
         return from_position(self, position, self.setting, self.land)
 
-    # Asked through a state
+    # What a state asks of its game
 
     def to_position(self, state: State, generator: bool) -> dict[str, Any]:
         assert isinstance(state, Table)
@@ -202,12 +202,12 @@ class CrescentMoon(Game):
         return score_lines(state, seat)
 
     def scores_are_open(self, state: State) -> bool:
-        """CM-1.4: points are hidden, unless the table says otherwise."""
+        """CM-1.4: points are hidden, unless the table's options make them open."""
         assert isinstance(state, Table)
         return state.setting.open_scores or state.over()
 
     def max_plies(self, options: dict[str, Any]) -> int:
-        """CM-1.3: turns are counted, and CM-12.2 bounds each of them."""
+        """CM-1.3 fixes the number of turns, and CM-12.2 limits each of them."""
         chosen = self.options(options)
         turns: int = chosen["years"] * 4 * chosen[PLAYERS]
         return SETUP_DECISIONS + turns * DECISIONS_PER_TURN

@@ -100,7 +100,7 @@ def count(mask: int) -> int:
 
 
 def group_of(mask: int, first: int, near: list[int]) -> int:
-    """The hexes of the mask that hang together with hex `first`."""
+    """The hexes of the mask that are connected with hex `first`."""
     group = 1 << first
     fresh = group
     while fresh:

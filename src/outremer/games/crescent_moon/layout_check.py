@@ -1,4 +1,4 @@
-"""Whether a map may be played on (CM-2.4 to CM-2.8): reads the layout files and judges them, naming file and key."""
+"""Reads the layout files and checks that the maps are valid (CM-2.4 to CM-2.8). An error names the file and the key."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ START_WHY = {
 
 
 def check_layout(file: str, data: dict[str, Any], characters: dict[str, Any]) -> Land:
-    """The land of a layout file. A layout that breaks CM-2.8 is refused with the reason."""
+    """The land of a layout file. A layout that breaks CM-2.8 is refused, and the error says why."""
     players = data.get("players")
     if players not in (4, 5):
         raise BadData(file, "players", "must be 4 or 5")
@@ -51,21 +51,21 @@ def _check_hex(file: str, key: str, entry: object) -> None:
         raise BadData(file, key, "must be a table")
     for field in entry:
         if field not in HEX_KEYS:
-            raise BadData(file, f"{key}.{field}", "is no key of a hex")
+            raise BadData(file, f"{key}.{field}", "is not a key of a hex")
     for field, kind in (("name", str), ("terrain", str), ("col", int), ("row", int)):
         if not isinstance(entry.get(field), kind):
             raise BadData(file, f"{key}.{field}", f"must be given, as {kind.__name__}")
     if entry["terrain"] not in TERRAIN_NAMES:
-        raise BadData(file, f"{key}.terrain", f"'{entry['terrain']}' is none of {', '.join(TERRAIN_NAMES)}")
+        raise BadData(file, f"{key}.terrain", f"'{entry['terrain']}' is not one of {', '.join(TERRAIN_NAMES)}")
 
 
 def _ground(file: str, data: dict[str, Any], entries: list[dict[str, Any]]) -> Land:
-    """Rows and columns are odd-r: odd rows stand half a hex to the right."""
+    """Rows and columns are odd-r: odd rows are shifted half a hex to the right."""
     q = [entry["col"] - (entry["row"] - entry["row"] % 2) // 2 for entry in entries]
     r = [entry["row"] for entry in entries]
     places = list(zip(q, r, strict=True))
     if len(set(places)) != len(places):
-        raise BadData(file, "hex", "two hexes stand in one place")
+        raise BadData(file, "hex", "two hexes are in one place")
     names = [entry["name"] for entry in entries]
     if len(set(names)) != len(names):
         raise BadData(file, "hex", "two hexes have one name")
@@ -83,7 +83,7 @@ def _hex(file: str, key: str, value: object, land: Land) -> int:
     """A hex as the file names it: h1, h2, ..."""
     names = [f"h{i + 1}" for i in range(land.hexes)]
     if value not in names:
-        raise BadData(file, key, f"'{value}' is no hex of this map")
+        raise BadData(file, key, f"'{value}' is not a hex of this map")
     return names.index(str(value))
 
 
@@ -125,7 +125,7 @@ def with_starts_at(file: str, land: Land, starts: object) -> Land:
 
 
 def check_land(file: str, land: Land, players: int, counts: list[int]) -> None:
-    """CM-2.5 to CM-2.8. A land without starting positions is judged without them."""
+    """CM-2.5 to CM-2.8. A land without starting positions is checked without them."""
     for terrain, name in enumerate(TERRAIN_NAMES):
         if land.terrain.count(terrain) != counts[terrain]:
             raise BadData(file, "hex", f"CM-2.5: {counts[terrain]} {name} hexes, not {land.terrain.count(terrain)}")

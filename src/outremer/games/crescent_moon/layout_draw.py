@@ -1,6 +1,6 @@
 """Maps drawn by a seed (CM-2.8): a patch of hexes, their terrain, the river, the starting positions.
 
-Everything drawn here passes `layout_check`, which judges; this file only proposes.
+This file only proposes maps; `layout_check` decides, and every map drawn here passes it.
 """
 
 from __future__ import annotations
@@ -56,7 +56,7 @@ def tiles_of(counts: list[int]) -> list[int]:
 
 
 def draw_patch(size: int, rng: Rng) -> list[Place]:
-    """Grow a patch: each hex but the first two touches at least two laid before; crowded places come first."""
+    """Grow a patch: after the first two, each hex touches at least two earlier ones; crowded places come first."""
     places: list[Place] = [(0, 0)]
     while len(places) < size:
         free: list[Place] = []
@@ -147,7 +147,7 @@ def sides(land: Land) -> list[int]:
 
 
 def draw_river(land: Land, rng: Rng) -> list[int]:
-    """CM-2.8: three to six sides in one run, at least one of them the crossing's, all land in reach of units."""
+    """CM-2.8: three to six sides in one run, at least one of them the crossing's, and units can reach all land."""
     all_sides = sides(land)
     first = [edge for edge in all_sides if land.crossing in (edge // 6, land.neighbour[edge])]
     for _ in range(TRIES):
@@ -169,7 +169,7 @@ def both_sides(land: Land, run: list[int]) -> list[int]:
 
 
 def is_run(land: Land, run: list[int]) -> bool:
-    """Whether the sides follow one another in one line that neither forks nor closes."""
+    """Whether the sides form one line, without a fork and without a loop."""
     meeting: dict[Corner, int] = {}
     for edge in run:
         for corner in corners(land, edge):

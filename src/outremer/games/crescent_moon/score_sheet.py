@@ -36,9 +36,9 @@ def score_lines(s: Table, seat: int) -> dict[str, int]:
 
 
 def forecast(s: Table, seat: int) -> dict[str, int]:
-    """What each objective would give the seat if the year were scored now, the Nomad spending all he can. Everything
-    in it is on the table, so it may be told to all."""
-    if s.over() or s.land.hexes < s.setting.hexes:  # nothing more is scored; or the map is still being laid
+    """What each objective would give the seat if the year were scored now and the Nomad spent as much as possible.
+    It follows from what is on the table, so everybody may see it."""
+    if s.over() or s.land.hexes < s.setting.hexes:  # the game is over, or the map is not complete yet
         return {}
     lines = year_end_lines(s, seat)
     if seat == NOMAD:

@@ -16,7 +16,7 @@ CALIPH: Final = 3
 NOMAD: Final = 4
 NOBODY: Final = -1
 ORDINARY: Final = (WARLORD, CALIPH)
-"""CM-2.3: whose units may be ordinary ones."""
+"""CM-2.3: the characters that may have ordinary units."""
 SEAT_NAMES: Final = ["Warlord", "Murshid", "Sultan", "Caliph", "Nomad"]
 
 # What a supply holds, in this order: supply[seat * PIECES + piece]. Buildings are PIECE_FORT + actions.FORT ... PALACE.

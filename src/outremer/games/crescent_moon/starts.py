@@ -1,4 +1,4 @@
-"""Starting positions (CM-2.8, CM-3.1, CM-3.3): who may begin where, and whether all find room.
+"""Starting positions (CM-2.8, CM-3.1, CM-3.3): who may begin where, and whether everybody has a place.
 
 `starts[seat * 2 + i]` is the hex of the i-th group of a character's set, NOWHERE while it has none.
 """
@@ -13,14 +13,14 @@ from .layout import DESERT, NOWHERE, WILDERNESS, Land
 from .rules.refusals import CM_3_3_HOLY_SITE, CM_3_3_OCCUPIED, CM_3_3_SHAPE, CM_3_3_TOO_NEAR
 from .setting import CALIPH, MURSHID, NOMAD, SULTAN, WARLORD
 
-# What a map may force upon free placement: distances that fall away because no placement keeps them.
+# Free placement keeps distances (CM-2.8). On some maps no placement keeps them all; these levels say which are dropped.
 KEEP_ALL: Final = 0
 HOLY_SITE_EASED: Final = 1
 ALL_EASED: Final = 2
 
 WARLORD_UNITS: Final = WARLORD * 2
 WARLORD_TOKEN: Final = WARLORD * 2 + 1
-# What stays away from the holy site: units and strongholds. From the Warlord: strongholds and settlements.
+# Groups that keep away from the holy site (units, strongholds) and from the Warlord (strongholds, settlements).
 ARMED: Final = [WARLORD * 2, MURSHID * 2, SULTAN * 2, CALIPH * 2, CALIPH * 2 + 1, NOMAD * 2]
 BUILT_UP: Final = [MURSHID * 2, SULTAN * 2, SULTAN * 2 + 1, CALIPH * 2, CALIPH * 2 + 1]
 
@@ -39,7 +39,7 @@ SEARCH_ORDER: Final = [
 
 
 def check_start(land: Land, starts: list[int], group: int, hex_: int, eased: int) -> int:
-    """Whether that group may stand there beside those that stand already."""
+    """Whether the group may begin in the hex, given the groups already placed."""
     seat = group // 2
     for other in range(len(starts)):
         if starts[other] == hex_ and other // 2 != seat:
@@ -54,7 +54,7 @@ def check_start(land: Land, starts: list[int], group: int, hex_: int, eased: int
 
 
 def fits_shape(land: Land, starts: list[int], group: int, hex_: int) -> bool:
-    """CM-3.1: how the two groups of a set lie to each other, and where the Nomad begins."""
+    """CM-3.1: how far apart the two groups of a set are, and where the Nomad begins."""
     if group == NOMAD * 2 and land.terrain[hex_] not in (DESERT, WILDERNESS):
         return False
     twin = starts[group ^ 1]
@@ -78,7 +78,7 @@ def near_the_warlord(land: Land, starts: list[int], group: int, hex_: int) -> bo
 
 
 def complete(land: Land, starts: list[int], eased: int, rng: Rng | None) -> bool:
-    """Find a hex for every group that has none, in `starts` itself; at random if a generator is given."""
+    """Find a hex for every group that has none, and write it into `starts`; at random if a generator is given."""
     return _complete(land, starts, eased, rng, 0)
 
 
@@ -101,14 +101,14 @@ def _complete(land: Land, starts: list[int], eased: int, rng: Rng | None, at: in
 
 
 def leaves_room(land: Land, starts: list[int], group: int, hex_: int, eased: int) -> bool:
-    """Whether everybody else still finds a place once the group stands there."""
+    """Whether all other groups can still be placed after this one."""
     trial = starts.copy()
     trial[group] = hex_
     return complete(land, trial, eased, None)
 
 
 def easing_needed(land: Land, seats: int) -> int:
-    """The least easing under which a placement exists on this map."""
+    """The first level at which a placement exists on this map."""
     for eased in (KEEP_ALL, HOLY_SITE_EASED):
         if complete(land, [NOWHERE] * (seats * 2), eased, None):
             return eased

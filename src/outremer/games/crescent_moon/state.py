@@ -1,6 +1,6 @@
 """What lies on the table of Crescent Moon, and how it is copied.
 
-Things of hexes and players stand in flat lists: `units[hex * 5 + seat]`, `supply[seat * 7 + piece]`,
+Hexes' and players' things are in flat lists: `units[hex * 5 + seat]`, `supply[seat * 7 + piece]`,
 `hand[seat * 34 + kind]`. The character is the seat: 0 Warlord, 1 Murshid, 2 Sultan, 3 Caliph, 4 Nomad. `control`,
 `where`, `held` and `tokens` follow from the pieces and are kept by `refresh`. This file knows no other rule.
 """
@@ -38,7 +38,7 @@ FOR_HIRE: Final = 0
 FOR_BRIBE: Final = 1
 FOR_CARD: Final = 2
 
-# tried: what cannot be tried again this turn (CM-12.2, CM-6.8).
+# tried: what the active player may not try again this turn (CM-12.2, CM-6.8).
 TRIED_HIRE: Final = 1
 TRIED_BRIBE: Final = 2
 TRIED_SLOT: Final = 4  # and 8, 16: the slots of the Sultan's market
@@ -52,7 +52,7 @@ DEAL_LINE: Final = 9  # of every character: points from and for deals (CM-13.4)
 
 @final
 class Table(State):
-    """The table. All is changed in place but `land`, `seen` and `tally`: copies share these, so they are replaced."""
+    """The table. `land`, `seen` and `tally` are replaced, never changed in place, because copies share them."""
 
     def __init__(
         self, *, game: Game, seats: int, stack: list[int], menu: list[int], rng: Rng, reveals: int,
@@ -73,8 +73,8 @@ class Table(State):
         self.round_number = round_number  # of the year, from 0
         self.active = active  # whose turn it is
         self.tried = tried  # TRIED_...: what the active player cannot try again this turn
-        self.eased = eased  # free placement: which distances fall away because no placement keeps them
-        self.palace = palace  # the hex of the Caliph's palace, or NOWHERE
+        self.eased = eased  # free placement: which distances are dropped because no placement keeps them
+        self.palace = palace  # the hex of the palace, or NOWHERE
         self.pile = pile  # drafted map: the terrains still to lay, the next one last
         # Players
         self.coins = coins
@@ -95,10 +95,10 @@ class Table(State):
         self.hand = hand  # [seat * 34 + kind]
         self.front = front  # [seat * 34 + kind] lying before a player until upkeep
         self.seen = seen  # [seat * 34 + kind] cards of the hand that everybody knows
-        self.glimpsed = glimpsed  # triples: observer, holder, kind: a card only the observer knows
+        self.glimpsed = glimpsed  # triples: observer, holder, kind: a card in a hand that only the observer knows
         self.discards = discards  # [kind]
         self.deck = deck  # the top card last
-        self.looks = looks  # runs: observer, first place in the deck, length, then that many kinds, ascending
+        self.looks = looks  # runs: observer, first place in the deck, length, then the kinds, ascending
         self.row = row
         self.stall = stall  # the Sultan's market
         # Points
@@ -152,7 +152,7 @@ class Table(State):
     # What follows from the pieces (CM-5.1 to CM-5.3; CM-13.7: towns and cities are the Sultan's presence)
 
     def refresh(self, hex_: int) -> None:
-        """Work out again who is present in a hex and who controls it. To be called after every change there."""
+        """Update who is present in a hex and who controls it. Call it after every change there."""
         bit = 1 << hex_
         hold = self.hold[hex_]
         holder = (hold - 1) // 2 if hold else NOBODY
@@ -190,10 +190,10 @@ class Table(State):
     def in_supply(self, seat: int, piece: int) -> int:
         return self.supply[seat * PIECES + piece]
 
-    # Moving pieces: each keeps supply, map and `refresh` in step
+    # Moving pieces: each method updates supply and map, and calls `refresh`
 
     def add_units(self, seat: int, hex_: int, ordinary: int, mercenary: int) -> None:
-        """Put units that are in hand (taken from supply, reserves or another hex) in a hex."""
+        """Put units in a hex; the caller has taken them from supply, reserves or another hex."""
         at = hex_ * SEATS + seat
         self.units[at] += ordinary
         self.mercenaries[at] += mercenary
@@ -205,7 +205,7 @@ class Table(State):
         self.refresh(hex_)
 
     def lift_token(self, hex_: int) -> None:
-        """The token there, if any, goes home."""
+        """The token there, if any, goes back to its owner's supply."""
         seat = self.token[hex_]
         if seat != NOBODY:
             self.supply[seat * PIECES + TOKEN] += 1
@@ -228,7 +228,7 @@ class Table(State):
             self.refresh(hex_)
 
     def set_town(self, hex_: int, what: int) -> None:
-        """Make the hex hold no town, a town or a city, out of and into the Sultan's supply."""
+        """Set what the hex holds: nothing, a town or a city. Pieces come from and go to the Sultan's supply."""
         at = SULTAN * PIECES + PIECE_FORT + 1
         if self.town[hex_] != NO_TOWN:
             self.supply[at + self.town[hex_]] += 1
@@ -238,7 +238,7 @@ class Table(State):
         self.refresh(hex_)
 
     def set_palace(self, hex_: int) -> None:
-        """Stand the palace in a hex, or take it off the map (NOWHERE)."""
+        """Put the palace in a hex, or take it off the map (NOWHERE)."""
         was = self.palace
         self.palace = hex_
         self.supply[CALIPH * PIECES + PIECES - 1] = 1 if hex_ == NOWHERE else 0
@@ -253,7 +253,7 @@ class Table(State):
     # Points and cards
 
     def score(self, seat: int, line: int, points: int) -> None:
-        """Bank points under one of the seat's objectives, this year."""
+        """Add points to one of the seat's objectives, this year."""
         if points:
             self.vp[seat] += points
             tally = self.tally.copy()
@@ -271,12 +271,12 @@ class Table(State):
         return self.vp.copy()
 
     def winners(self) -> list[int]:
-        """CM-15.1: the most points; of equals the earlier in turn order."""
+        """CM-15.1: the most points; in a tie the earlier seat in turn order."""
         return [self.vp.index(max(self.vp))] if self.over() else []
 
 
 def bare_table(game: Game, setting: Setting, land: Land, rng: Rng) -> Table:
-    """A table with nothing on it yet: all pieces in supply, no card dealt."""
+    """An empty table: all pieces in supply, no card dealt."""
     seats = setting.players
     return Table(
         game=game,
@@ -322,7 +322,7 @@ def bare_table(game: Game, setting: Setting, land: Land, rng: Rng) -> Table:
 
 
 def the_fight(s: Table) -> Fight:
-    """The conflict being resolved. To be asked only where there is one."""
+    """The conflict being resolved. Call it only while there is one."""
     fight = s.fight
     assert fight is not None
     return fight

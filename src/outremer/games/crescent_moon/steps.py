@@ -1,6 +1,6 @@
 """The kinds of step of Crescent Moon, in the order of `Game.steps`, and the fields of their frames.
 
-A kind is what the first number of a frame says. Below it stand the places of the step's own numbers.
+The kind is the first number of a frame. Under each kind are the places of the step's own numbers.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ DRAFT_HEX: Final = 3
 TILE: Final = A  # the terrain of the hex to lay, or CROSSING
 PLACEMENT: Final = 4  # passage
 PLAYERS_PLACED: Final = A  # how many have placed all their pieces
-GROUPS_PLACED: Final = B  # how many groups of pieces of the next one
+GROUPS_PLACED: Final = B  # how many groups the next player has placed
 PLACE_PIECE: Final = 5
 PIECE_GROUP: Final = A  # which group of the starting sets
 DEAL_CARDS: Final = 6  # passage
@@ -64,7 +64,7 @@ MOVES_MADE: Final = B
 MUST_LEAVE: Final = C  # 1 + the hex the units must leave; 0 any. Also of an assault
 ASSAULT_AFTER: Final = D  # 1 when an assault may follow
 ASSAULTING: Final = 21
-MAY_STOP: Final = D  # 1 when it may be left out
+MAY_STOP: Final = D  # 1 if it may be skipped
 MARCH_ORDINARY: Final = 22
 MARCH_EDGE: Final = A  # hex * 6 + direction
 MARCH_PURPOSE: Final = B  # 0 move, 1 assault
@@ -73,15 +73,15 @@ ORDINARY_GOING: Final = C  # beside the edge and the purpose: the ordinary units
 BUYING: Final = 24
 BOUGHT_FROM: Final = A  # mask: 1 near, 2 middle, 4 far, 8 the Sultan's market
 TOKEN_PLACING: Final = 25
-TOKEN_CARD: Final = A  # the kind of card that lets it (Sermon, Decree)
+TOKEN_CARD: Final = A  # the kind of card that allows it (Sermon, Decree)
 MASSING: Final = 26
 MASSED_IN: Final = A  # mask of the hexes done
 RISING: Final = 27
 PLOTTING: Final = 28  # private
 CONSPIRING: Final = 29  # secret
 CARDS_LEFT: Final = B  # of both: how many are still to be taken
-CARDS_SEEN: Final = C  # how many of the deck are under the eye
-CARDS_MISSED: Final = D  # of a plot: how many could not be had
+CARDS_SEEN: Final = C  # how many cards of the deck are looked at
+CARDS_MISSED: Final = D  # of a plot: how many were not there to take
 DESERTING: Final = 30
 DESERT_UNITS: Final = 31
 DESERT_HEX: Final = A
@@ -96,7 +96,7 @@ CONFLICT_STAGE: Final = A  # of both: see rules/combat.py and rules/contest.py
 OFFERING: Final = 37  # private: the seat may offer victory points to the Murshid
 TAKING_OFFER: Final = 38  # secret: the Murshid takes one offer or none
 SELECTING: Final = 39  # secret
-ASSIGNING: Final = 40  # the Murshid gives all his cards to one side of a combat
+ASSIGNING: Final = 40  # the Murshid gives all chosen cards to one side of a combat
 TAKING_SIDE: Final = 41  # a participant of a contest takes a side
 CANCELLING: Final = 42
 CANCELLER: Final = A  # the kind of card

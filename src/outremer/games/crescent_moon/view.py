@@ -94,7 +94,7 @@ def tile(s: Table) -> int | None:
 
 
 def on_seat(s: Table, seat: int, common: dict[str, Any]) -> dict[str, Any]:
-    """CM-1.4: coins, pieces, reserves, hand sizes are public; where points are, they are told by year."""
+    """CM-1.4: coins, pieces, reserves, hand sizes are public; if points are public, they are given by year."""
     entry: dict[str, Any] = {
         **common,
         "coins": s.coins[seat],
@@ -154,7 +154,7 @@ def conflict(s: Table) -> dict[str, Any] | None:
 
 
 def is_measured(s: Table, fight: Fight) -> bool:
-    """Whether both strengths are known: the winner is, or a tie waits for the Murshid (CM-13.1)."""
+    """Whether both strengths are known: there is a winner, or a tie that the Murshid decides (CM-13.1)."""
     return fight.winner > 0 or s.kind() == SWAYING
 
 
@@ -197,7 +197,7 @@ def known_hands(s: Table, seat: int) -> dict[str, list[str]]:
 
 
 def own_looks(s: Table, seat: int) -> list[dict[str, Any]]:
-    """What the seat remembers of the deck: which cards lie together, and how many lie on top of them."""
+    """What the seat remembers of the deck: which cards are together, and how many are on top of them."""
     looks = []
     at = 0
     while at < len(s.looks):
@@ -210,7 +210,7 @@ def own_looks(s: Table, seat: int) -> list[dict[str, Any]]:
 
 
 def own_part(s: Table, fight: Fight, seat: int) -> dict[str, Any]:
-    """Of a conflict: one's own cards and coins; offers are seen by their maker and the Murshid (CM-12.4)."""
+    """In a conflict: the seat's own cards and coins. Only the maker of an offer and the Murshid see it (CM-12.4)."""
     offers = {SEAT_IDS[p]: fight.offers[p] - 1 for p in range(s.seats) if fight.offers[p]}
     return {
         "picked": counts_entry(s, fight.picked, seat * CARDS),

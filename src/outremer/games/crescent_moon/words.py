@@ -1,4 +1,4 @@
-"""The words of prompts, menus and logs: how a hex, a sum of coins, a piece is said."""
+"""The words for hexes, coins and pieces in prompts, menus and logs."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ def player(seat: int) -> str:
 
 
 def opening(words: str) -> str:
-    """Words as a sentence begins with them: "The Warlord"."""
+    """Words with a capital letter, to begin a sentence: "The Warlord"."""
     return words[:1].upper() + words[1:]
 
 

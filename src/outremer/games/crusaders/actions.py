@@ -3,8 +3,8 @@
 Ranges are fixed; region numbers come from the maps, which share one grid, so a text means the same on all.
 
     order templar              keep or take an order (CR-3.2)
-    next crusade-build         the next wedge of one's own ring, clockwise (CR-3.8)
-    token travel-build         where a further token goes (CR-7)
+    next crusade-build         the next wedge of your own ring, clockwise (CR-3.8)
+    token travel-build         where an extra token goes (CR-7)
     single muster-influence    the wedge that starts with one token less (CR-7)
     upgrade crusade-build      flip a wedge: at setup (CR-7) or as a turn (CR-4.4)
     resolve travel-build       resolve a wedge (CR-4.2)
@@ -18,7 +18,7 @@ Ranges are fixed; region numbers come from the maps, which share one grid, so a 
     skip none, skip 2          the wedge a sowing passes over, before its 2nd drop (CR-7.5)
     double none, double 2      the drop that leaves two tokens (CR-7.9)
     clockwise, widdershins     the way round (CR-7.10)
-    stop                       enough: of travelling, of acting, of sowing
+    stop                       stop travelling, acting or sowing
 """
 
 from __future__ import annotations
@@ -55,7 +55,7 @@ TAKE_INFLUENCE: Final = 118
 BEGIN_HERE: Final = 119
 BEGIN_NEXT: Final = 120
 SKIP: Final = 121  # + 0 for none, + j for "before the j-th drop"
-DOUBLE: Final = 136  # likewise
+DOUBLE: Final = 136  # the same
 CLOCKWISE: Final = 151
 WIDDERSHINS: Final = 152
 AT: Final = 153  # + region
@@ -74,7 +74,7 @@ def build_at(kind: int, region: int) -> int:
     return BUILD_AT + kind * REGION_ROOM + region
 
 
-# What an action of each range means. Ask only of an action that lies in it.
+# What an action of each range means. Call only with an action of that range.
 
 
 def spent_on(action: int) -> int:

@@ -1,6 +1,6 @@
 """Reads the data files of Crusaders and checks them (CR-8, CR-2). An error names the file and the key.
 
-Nothing here is played: `setting.py` turns what is read into the flat tables that the rules use.
+The rules do not use this directly: `setting.py` turns it into the flat tables that they use.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ REGION_KEYS = {"id", "name", "col", "row", "start", "flag", "tile", "discount"}
 
 @dataclass(frozen=True)
 class Region:
-    """A hex of a map, in an odd-r grid: odd rows stand half a hex to the right."""
+    """A hex of a map, in an odd-r grid: odd rows are shifted half a hex to the right."""
 
     id: str
     name: str
@@ -101,7 +101,7 @@ def parse(name: str, text: str) -> dict[str, Any]:
 
 
 def check_map(file: str, data: dict[str, Any]) -> MapData:
-    """CR-8.1 to CR-8.3: a map that breaks them is refused with the reason."""
+    """CR-8.1 to CR-8.3: a map that breaks them is refused, and the error says why."""
     players = data.get("players")
     if not isinstance(players, list) or not all(isinstance(n, int) for n in players):
         raise BadData(file, "players", "must list the player counts the map is for")
@@ -122,7 +122,7 @@ def _region(file: str, i: int, entry: Any) -> Region:
         raise BadData(file, key, "must be a table")
     for field in entry:
         if field not in REGION_KEYS:
-            raise BadData(file, f"{key}.{field}", "is no key of a region")
+            raise BadData(file, f"{key}.{field}", "is not a key of a region")
     for field, kind in (("id", str), ("name", str), ("col", int), ("row", int)):
         if not isinstance(entry.get(field), kind):
             raise BadData(file, f"{key}.{field}", f"must be given, as {kind.__name__}")
@@ -134,7 +134,7 @@ def _region(file: str, i: int, entry: Any) -> Region:
         raise BadData(file, f"{key}.discount", "must list building types")
     for name in discount:
         if name not in TYPE_NAMES:
-            raise BadData(file, f"{key}.discount", f"'{name}' is no building type")
+            raise BadData(file, f"{key}.discount", f"'{name}' is not a building type")
     start, flag = bool(entry.get("start", False)), bool(entry.get("flag", False))
     tile = bool(entry.get("tile", not start))
     return Region(slug, entry["name"], entry["col"], entry["row"], start, flag, tile, tuple(discount))
@@ -145,15 +145,15 @@ def _check_unique(file: str, regions: tuple[Region, ...]) -> None:
     places: set[tuple[int, int]] = set()
     for region in regions:
         if region.id in ids:
-            raise BadData(file, region.id, "stands twice on the map")
+            raise BadData(file, region.id, "is twice on the map")
         if (region.col, region.row) in places:
-            raise BadData(file, region.id, "stands where another region stands")
+            raise BadData(file, region.id, "is in the same place as another region")
         ids.add(region.id)
         places.add((region.col, region.row))
 
 
 def _check_sizes(file: str, regions: tuple[Region, ...]) -> None:
-    """CR-8.1. A map of another name may have any size that can be set up."""
+    """CR-8.1. A map with a new name may have any size that can be set up."""
     starts = sum(region.start for region in regions)
     flags = sum(region.flag for region in regions)
     expected = SIZES.get(file)
@@ -212,7 +212,7 @@ def check_one_grid(maps: tuple[MapData, ...]) -> None:
         for region in one.regions:
             place = (region.col, region.row)
             if places.setdefault(region.id, place) != place or taken.setdefault(place, region.id) != region.id:
-                raise BadData(one.file, region.id, "stands elsewhere on another map; all maps share one grid")
+                raise BadData(one.file, region.id, "is in another place on another map; all maps share one grid")
     if len(places) > REGION_ROOM:
         raise BadData(maps[-1].file, "region", f"the maps together have more than {REGION_ROOM} regions")
 
@@ -234,9 +234,9 @@ def check_orders(data: dict[str, Any]) -> tuple[dict[str, Any], ...]:
         key = f"order {order.get('id')}"
         for field in order:
             if field not in ORDER_KEYS:
-                raise BadData("orders.toml", f"{key}.{field}", "is no key of an order")
+                raise BadData("orders.toml", f"{key}.{field}", "is not a key of an order")
         if order.get("sowing", "") not in SOWING:
-            raise BadData("orders.toml", f"{key}.sowing", f"'{order['sowing']}' is no power over sowing")
+            raise BadData("orders.toml", f"{key}.sowing", f"'{order['sowing']}' is not a power over sowing")
         tokens = WEDGES * order.get("per_wedge", 2) + order.get("added", 0) - order.get("singles", 0)
         tokens += 2 * order.get("on_travel", 0)
         if order.get("tokens") != tokens or tokens > MAX_TOKENS:
@@ -245,7 +245,7 @@ def check_orders(data: dict[str, Any]) -> tuple[dict[str, Any], ...]:
 
 
 def check_pieces(data: dict[str, Any]) -> None:
-    """CR-2 and CR-5: names that exist, lists that are long enough."""
+    """CR-2 and CR-5: names exist, and lists have the right length."""
     file = "pieces.toml"
     for section in COUNTED_SECTIONS + OTHER_SECTIONS:
         if section not in data:
@@ -259,7 +259,7 @@ def check_pieces(data: dict[str, Any]) -> None:
     for wedge, actions in wedges.items():
         for action in actions:
             if action not in ACTION_NAMES:
-                raise BadData(file, f"wedges.{wedge}", f"'{action}' is no action")
+                raise BadData(file, f"wedges.{wedge}", f"'{action}' is not an action")
     if sorted(data["first_wheel"]["ring"]) != sorted(wedges):
         raise BadData(file, "first_wheel.ring", "must name every wedge once")
     if not all(name in wedges for name in data["first_wheel"]["learning_upgrades"]):

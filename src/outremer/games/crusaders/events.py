@@ -27,7 +27,7 @@ def _setting(state: State) -> Setting:
 
 
 def _newcomer(state: State, seat: int, viewer: int) -> str:
-    """A seat before it is called after its order."""
+    """A seat before it has the name of its order."""
     return "you" if seat == viewer else f"Seat {seat + 1}"
 
 
@@ -139,7 +139,7 @@ SOWED: Final[int] = EVENTS.declare(
     tokens=TOKENS,
     first=AMOUNT,  # how far from the wedge the first token falls: 1, or 0 on the wedge itself
     way=AMOUNT,  # 1 clockwise, -1 the other way
-    skip=AMOUNT,  # before this drop one wedge is passed over; 0 for none
+    skip=AMOUNT,  # before this drop one wedge is skipped; 0 for none
     double=AMOUNT,  # this drop leaves two tokens; 0 for none
 )
 SOWED_ONLY: Final[int] = EVENTS.declare("sowed only", "{seat} sowed {wedge} without acting.", seat=SEAT, wedge=WEDGE)

@@ -84,7 +84,7 @@ class Crusaders(Game):
         return OPTION_VALUES
 
     def options(self, given: dict[str, Any]) -> dict[str, Any]:
-        """CR-9.1: the learning variant is played without orders."""
+        """CR-9.1: the learning variant has no orders."""
         chosen = super().options(given)
         if chosen["variant"] == "learning":
             if given.get("orders") is True:
@@ -114,7 +114,7 @@ class Crusaders(Game):
     def position(self, position: object) -> State:
         return from_position(self, position, self.setting)
 
-    # Asked through a state
+    # What a state asks of its game
 
     def to_position(self, state: State, generator: bool) -> dict[str, Any]:
         assert isinstance(state, Table)

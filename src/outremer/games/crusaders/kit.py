@@ -1,4 +1,4 @@
-"""Crusaders for the rest of the house: the game, and everything others may ask of it."""
+"""Crusaders for the rest of the package: the game, and everything others may ask of it."""
 
 from __future__ import annotations
 

@@ -12,7 +12,7 @@ from .data import SOWING, Data, MapData, neighbours_of
 
 NO_ORDER: Final = -1
 
-# Enemy codes: what stands on a flag space.
+# Enemy codes: what is on a flag space.
 NO_ENEMY: Final = 0
 PRUSSIAN: Final = 1
 SLAV: Final = 2
@@ -140,7 +140,7 @@ class Setting:
                 self.bonus += so_far
 
     def _enemies(self, enemies: dict[str, Any]) -> None:
-        """CR-2.2, less the two that mark the tracks (CR-3.5)."""
+        """CR-2.2, without the two that mark the tracks (CR-3.5)."""
         self.enemy_counts = [0, enemies["prussian"] - 1, enemies["slav"] - 1] + [enemies["saracen_of_each"]] * 5
         self.saracen_strength: int = enemies["saracen_strength"]
         self.saracen_influence: int = enemies["saracen_influence"]

@@ -1,8 +1,8 @@
 """What lies on the table of Crusaders, and how it is copied.
 
-Players' things stand in flat lists: `wheel[seat * 6 + place]`, `tokens[seat * 6 + wedge]`, `built[seat * 4 + type]`,
+Players' things are in flat lists: `wheel[seat * 6 + place]`, `tokens[seat * 6 + wedge]`, `built[seat * 4 + type]`,
 `knights[seat * 4 + k]` (regions ascending, -1 for a knight still waiting). A wedge is always named by what it is,
-never by its place on the ring. This file knows no rule; the rules stand in `rules/`.
+never by its place on the ring. This file knows no rule; the rules are in `rules/`.
 """
 
 from __future__ import annotations
@@ -158,7 +158,7 @@ class Table(State):
     # Moving pieces
 
     def move_knight(self, seat: int, here: int, there: int) -> None:
-        """Put the knight at `here` (WAITING: one not yet on the map) on `there`, keeping the row in order."""
+        """Move the knight at `here` (WAITING: one not yet on the map) to `there`, and keep the row sorted."""
         knights = self.knights
         first = seat * KNIGHT_ROOM
         last = first + KNIGHT_ROOM - 1
@@ -199,7 +199,7 @@ def building_level(code: int) -> int:
 
 
 def bare_table(game: Game, setting: Setting, rng: Rng) -> Table:
-    """A table with nothing on it yet but the wedges, basic side up, and the supply."""
+    """A table with only the wedges, basic side up, and the supply."""
     seats = setting.players
     return Table(
         game=game,

@@ -1,6 +1,6 @@
 """The kinds of step of Crusaders, in the order of `Game.steps`, and the fields of their frames.
 
-A kind is what the first number of a frame says. Below it stand the places of the step's own numbers.
+The kind is the first number of a frame. Under each kind are the places of the step's own numbers.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""What a seat may see of Crusaders (CR-1.1): all but others' orders and wheels before they are shown."""
+"""What a seat may see of Crusaders (CR-1.1): everything except others' orders and wheels before the reveal."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from .state import UNSET, Table
 
 
 def shared_view(s: Table) -> dict[str, Any]:
-    """The table as `on_the_table` tells it, and what follows from it."""
+    """The table as `on_the_table` gives it, and what follows from it."""
     seen, common = on_the_table(s), common_view(s)
     seats = [{**lies, **common["seats"][seat], "wedges": wedges(s, seat)} for seat, lies in enumerate(seen["seats"])]
     strengths = {"Prussian": enemy_strength(s, PRUSSIAN), "Slav": enemy_strength(s, SLAV)}
@@ -37,7 +37,7 @@ def private_view(s: Table, seat: int) -> dict[str, Any]:
 
 
 def wedges(s: Table, seat: int) -> list[dict[str, Any]]:
-    """The wheel clockwise, once it lies open: each wedge with its tokens and the strength of each of its actions."""
+    """The wheel clockwise, once it is open: each wedge with its tokens and the strength of each of its actions."""
     if not wheels_are_open(s):
         return []
     ring = []

@@ -1,4 +1,4 @@
-"""The words of prompts, menus and the log: how a wedge, some tokens, a level is said."""
+"""The words for wedges, tokens and levels in prompts, menus and the log."""
 
 from __future__ import annotations
 

@@ -58,7 +58,7 @@ def lead(s: Table, seat: int, points: int) -> None:
 
 
 def test_every_bargain_is_answered_legally_and_nothing_else_is(games: Games) -> None:
-    """Wherever something is bought or offered there is an answer from the menu; elsewhere none; nothing changes."""
+    """For every price and offer there is an answer from the menu, and for nothing else; asking changes nothing."""
     met: set[str] = set()
     for state, rng in sampled(games.of(24), 700, 5):
         before = state.text()
@@ -80,7 +80,7 @@ def test_every_bargain_is_answered_legally_and_nothing_else_is(games: Games) -> 
 
 @pytest.mark.rule("CM-12.1")
 def test_the_seller_accepts_a_fair_price_and_refuses_a_poor_one() -> None:
-    """The Nomad's units have a price: nothing is too little, and what the buyer can just afford is enough."""
+    """The Nomad's units have a price: 0 is too little, and the most the buyer can afford is enough."""
     poor, fair = hiring(), hiring()
     q = prices(poor)
     assert q.least > 0
@@ -131,7 +131,7 @@ def test_nothing_is_sold_to_the_leader_cheaply() -> None:
 
 
 def besieged(points: int) -> Table:
-    """A Sultan with that many points wants two mercenaries to guard two cities from the Warlord."""
+    """A Sultan with these points wants two mercenaries to guard two cities from the Warlord."""
     s = table(
         {
             "h13": "sultan city, sultan fort",
@@ -169,7 +169,7 @@ def test_a_refusal_gives_the_reason() -> None:
 
 @pytest.mark.rule("CM-12.1")
 def test_a_price_comes_with_the_reason() -> None:
-    """What it is for, and against whom; the seller of the units is never named as the danger."""
+    """What the units are for, and against which player; the seller of the units is never named as the danger."""
     in_danger = for_hire({"h13": "sultan city, sultan fort", "h14": "warlord 5 units"})
     place = in_danger.land.names[12]
     threat = f"the Warlord stands at the gates of {place}"

@@ -59,7 +59,7 @@ def test_the_terms_add_up_to_the_worth(games: Games, knowledge: CrescentMoonEval
 
 
 def test_the_same_table_is_always_worth_the_same(games: Games, knowledge: CrescentMoonEvaluation) -> None:
-    """The paper the evaluation works on leaves no trace: one that has seen other tables answers like a fresh one."""
+    """An evaluation keeps nothing between tables: one that has seen other tables answers like a new one."""
     for state, _ in positions(games, 70):
         assert CrescentMoonEvaluation().expected_points(state) == knowledge.expected_points(state)
 
@@ -89,7 +89,7 @@ def test_worlds_that_look_the_same_are_the_same_at_a_glance(games: Games, knowle
 
 
 def test_what_a_seat_sees_changes_its_glance(knowledge: CrescentMoonEvaluation) -> None:
-    """A coin, a card of one's own, a unit: each is another position."""
+    """A coin, a card of the seat's own, a unit: each makes a different position."""
     plain = table({"h1": "warlord 2 units"})
     seen = {knowledge.info_key(plain, 0)}
     seen.add(knowledge.info_key(table({"h1": "warlord 2 units"}, coins={"sultan": 1}), 0))
@@ -115,7 +115,7 @@ def test_at_the_end_the_worth_is_the_score(knowledge: CrescentMoonEvaluation) ->
 
 @pytest.mark.rule("CM-14.5")
 def test_a_threatened_palace_is_worth_less(knowledge: CrescentMoonEvaluation) -> None:
-    """Five units of the Warlord beside the palace are another matter than five at the far end of the map."""
+    """Five units of the Warlord beside the palace are worse for the Caliph than five at the far end of the map."""
     near = table({"h16": "caliph palace, caliph 1 unit", "h14": "warlord 5 units"})
     far = table({"h16": "caliph palace, caliph 1 unit", "h1": "warlord 5 units"})
     assert term(knowledge, near, "caliph", "objectives") < term(knowledge, far, "caliph", "objectives") - 1.0
@@ -123,7 +123,7 @@ def test_a_threatened_palace_is_worth_less(knowledge: CrescentMoonEvaluation) ->
 
 @pytest.mark.rule("CM-14.3")
 def test_a_city_is_worth_more_than_a_town_and_least_beside_the_warlord(knowledge: CrescentMoonEvaluation) -> None:
-    """Raising a town pays, and a city in danger is no city in peace."""
+    """Building a town pays, and a city in danger is worth less than a safe one."""
     town = worth(knowledge, table({"h7": "sultan town"}), "sultan")
     city = worth(knowledge, table({"h7": "sultan city"}), "sultan")
     raided = worth(knowledge, table({"h7": "sultan city", "h6": "warlord 4 units"}), "sultan")
@@ -180,7 +180,7 @@ def test_a_city_is_safer_once_the_raiders_have_had_their_turn(knowledge: Crescen
 
 @pytest.mark.rule("CM-6.7")
 def test_a_town_in_anothers_hex_can_be_sacked_from_beside_it(knowledge: CrescentMoonEvaluation) -> None:
-    """Who holds the hex need only come in from the next one: a town among the Caliph's men is in danger."""
+    """The controller of a hex needs only to enter from the next one: a town among the Caliph's units is in danger."""
     alone = table({"h7": "sultan town, caliph fort", "h6": "murshid fort"})
     among = table({"h7": "sultan town, caliph fort", "h6": "caliph 2 units"})
     assert term(knowledge, among, "sultan", "objectives") < term(knowledge, alone, "sultan", "objectives")
@@ -197,7 +197,7 @@ def test_the_nomad_does_not_save_everything_for_the_last_year() -> None:
 
 @pytest.mark.rule("CM-4.2")
 def test_income_counts_only_while_years_are_left(knowledge: CrescentMoonEvaluation) -> None:
-    """A quarry pays at the start of a year: in the last one it pays no more."""
+    """A quarry pays at the start of a year: in the last year it pays nothing more."""
     early = table({"h3": "caliph fort"}, year=1)
     late = table({"h3": "caliph fort"}, year=3)
     assert term(knowledge, early, "caliph", "income") > 0.0
@@ -241,7 +241,7 @@ def test_the_first_years_objective_is_worth_reaching(knowledge: CrescentMoonEval
 
 
 def assault(s: Table, way: str, units: int) -> None:
-    """The decider assaults; what leaves no choice is not asked for."""
+    """The decider assaults; steps with one choice are skipped."""
     do(s, "assault")
     for move in (way, f"amount {units}"):
         if move in menu(s):

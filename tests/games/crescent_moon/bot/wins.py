@@ -133,7 +133,7 @@ def break_the_tie_against_the_leader() -> Table:
 
 @forced("player nomad")
 def take_the_offer_of_the_sure_winner() -> Table:
-    """The Caliph offers five, but has one unit against five riders and loses whatever you do; the Nomad's two are sure,
+    """The Caliph offers five, but has one unit against five riders and loses in any case; the Nomad's two are sure,
     and two are enough."""
     s = last_round(
         "nomad",

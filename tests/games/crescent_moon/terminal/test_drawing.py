@@ -30,7 +30,7 @@ KINDS = BOTS.split(",")
 
 
 def state_after(decisions: int, seed: int = 5, until: str = "", **options: Any) -> State:
-    """A position after so many random decisions, and then until a step of that name is open."""
+    """A position after some random decisions, and then until a step of that name is open."""
     state = GAME.new(seed, **options)
     rng = FastRng(seed)
     while not state.over() and (decisions > 0 or (until and state.step().name != until)):
@@ -164,7 +164,7 @@ def test_a_draft_shows_the_next_hex_and_every_place_it_may_go() -> None:
 
 @pytest.mark.rule("CM-6.8")
 def test_cm_6_8_the_market_shows_what_this_seat_would_pay() -> None:
-    """Terror is the Warlord's: 1 coin for him in the near market and 2 for the Caliph."""
+    """Terror is the Warlord's: in the near market 1 coin for the Warlord and 2 for the Caliph."""
     state = state_after(0)
     for seat, price in ((0, 1), (3, 2)):
         view = state.view(seat)
@@ -202,7 +202,7 @@ def test_objectives_stand_in_the_order_of_the_score_sheet() -> None:
 
 @pytest.mark.rule("CM-1.4")
 def test_cm_1_4_banked_points_are_ones_own_unless_scores_are_open() -> None:
-    """The Caliph sees a total of his own; with open scores everybody's."""
+    """The Caliph sees only the Caliph's total; with open scores everybody's."""
     for is_open, hidden in ((False, 4), (True, 0)):
         view = state_after(120, open_scores=is_open).view(3)
         assert written(DRAWING.scores(view, KINDS)).count("banked: hidden") == hidden
@@ -223,7 +223,7 @@ def test_what_the_year_would_give_now_stands_beside_what_is_banked() -> None:
 
 @pytest.mark.rule("CM-8.3")
 def test_cm_8_3_a_combat_shows_sides_and_strengths_but_no_unrevealed_card() -> None:
-    """The Warlord has chosen Warfare: he reads it, the others read only who is still choosing."""
+    """The Warlord has chosen Warfare: the Warlord reads it, the others read only who is still choosing."""
     for seed in range(60):
         state = state_after(30, seed, until="select")
         conflict = {} if state.over() else state.view(0)["conflict"]
@@ -269,7 +269,7 @@ def test_revealed_cards_sides_and_the_result_are_told() -> None:
 
 @pytest.mark.rule("CM-12.4")
 def test_cm_12_4_an_offer_is_read_by_its_maker_only() -> None:
-    """The Warlord offered 3; that the Caliph spoke is known, what he offered is not. A deal is known to all."""
+    """The Warlord offered 3; everybody knows that the Caliph decided, but not on what. A deal is public."""
     view = combat(offered=[True, False, False, True, False])
     view["private"]["conflict"]["offers"] = {"warlord": 3}
     assert "Offers to the Murshid: ⚔ 3 VP ∏ ?" in screen(view)

@@ -114,7 +114,7 @@ def test_no_question_changes_the_state(options: dict[str, Any]) -> None:
 
 @pytest.mark.parametrize("options", TABLES)
 def test_glance_is_the_same_for_worlds_that_look_the_same(options: dict[str, Any]) -> None:
-    """A drawn world gets the number of the true one, and none of them the number of another position."""
+    """A determinized world gets the same key as the true one, and other positions get other keys."""
     evaluation = CrusadersEvaluation()
     rng = FastRng(8)
     for who in range(options["players"]):
@@ -128,7 +128,7 @@ def test_glance_is_the_same_for_worlds_that_look_the_same(options: dict[str, Any
 
 
 def test_one_evaluation_serves_tables_of_any_size() -> None:
-    """The map it has surveyed for one table does not mislead it at the next."""
+    """What it worked out on the map of one table does not change its answers at the next."""
     evaluation = CrusadersEvaluation()
     for options in TABLES:
         for state in positions(options, 9)[100::50]:

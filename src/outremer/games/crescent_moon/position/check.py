@@ -1,7 +1,6 @@
 """Whether a table read from a position can exist (CM-17.2). Every fault names its key and the reason.
 
-Three laws: pieces are neither made nor lost (CM-2.3), no card is (CM-11), and the stack of open decisions is one that
-play can lead to.
+Three laws: no piece is added or lost (CM-2.3), no card is (CM-11), and play can lead to the stack of open decisions.
 """
 
 from __future__ import annotations
@@ -45,10 +44,10 @@ def require(condition: bool, where: str, why: str) -> None:
 
 
 def check_land(s: Table) -> None:
-    """CM-2.5, CM-2.8: all hexes hang together, and but for a draft they are the whole set."""
+    """CM-2.5, CM-2.8: all hexes are connected, and except in a draft they are the whole set."""
     land = s.land
     whole = (1 << land.hexes) - 1
-    require(group_of(whole, 0, land.near) == whole, "land.hexes", "do not hang together")
+    require(group_of(whole, 0, land.near) == whole, "land.hexes", "are not connected")
     if any(s.stack[i] == DRAFT for i in range(0, len(s.stack), FRAME)):
         return
     require(sorted(tiles_laid(land)) == sorted(tiles_of(s.setting.terrain_counts)), "land.hexes", "are not the set")
@@ -82,7 +81,7 @@ def check_supplies(s: Table) -> None:
 
 
 def check_points(s: Table) -> None:
-    """CM-14: points stand on lines of the character's own sheet, in years that have begun; only deals take any."""
+    """CM-14: points are on lines of the character's own sheet, in years that have begun; only deals can be below 0."""
     for seat in range(s.seats):
         for at in range(YEARS * LINES):
             points, year, line = s.tally[seat * YEARS * LINES + at], at // LINES, at % LINES
@@ -132,7 +131,7 @@ def check_picked(s: Table, fight: Fight, seat: int, kind: int) -> None:
 
 
 def check_knowledge(s: Table) -> None:
-    """What seats remember agrees with where the cards are."""
+    """What seats remember fits where the cards are."""
     at = 0
     while at < len(s.looks):
         first, length = s.looks[at + 1], s.looks[at + 2]
@@ -141,7 +140,7 @@ def check_knowledge(s: Table) -> None:
         at += RUN_HEAD + length
     for i in range(0, len(s.glimpsed), GLIMPSE):
         observer, holder = s.glimpsed[i], s.glimpsed[i + 1]
-        require(observer != holder, "glimpsed", "nobody glimpses his own hand")
+        require(observer != holder, "glimpsed", "observer and holder are the same")
         known = known_of(s, observer, holder)
         enough = all(known[kind] <= s.hand[holder * CARDS + kind] for kind in range(CARDS))
         require(enough, "glimpsed", "more is known than is held")
@@ -165,11 +164,11 @@ def check_fight(s: Table) -> None:
 
 
 def check_sides(s: Table, fight: Fight) -> None:
-    """CM-8.1, CM-9.1: attacker and defender, and what stands behind them."""
+    """CM-8.1, CM-9.1: attacker and defender, and what each of them has there."""
     sides, attacker, defender = fight.sides, fight.attacker, fight.defender
     require(sides[attacker] == ATTACKING and sides[defender] == DEFENDING, "fight.sides", "do not fit the two sides")
-    require(max(sides) <= STANDING_ASIDE and not any(sides[s.seats :]), "fight.sides", "are no sides")
-    require(fight.winner <= DEFENDING, "fight.winner", "is no side")
+    require(max(sides) <= STANDING_ASIDE and not any(sides[s.seats :]), "fight.sides", "are not sides")
+    require(fight.winner <= DEFENDING, "fight.winner", "is not a side")
     require((s.kind() in AFTER_THE_DECISION) == (fight.winner > 0), "fight.winner", "is known from the decision on")
     if fight.winner:
         require(s.get(SEAT) == head_of(s, fight.winner), "fight.winner", "does not decide")
@@ -221,12 +220,12 @@ def check_alms(s: Table, fight: Fight, seat: int) -> None:
 
 
 def check_open(s: Table) -> None:
-    """Whoever must decide has something to choose."""
+    """Every seat that must decide has something to choose."""
     if not s.stack or s.step().passage:
         return
     for seat in s.actors():
         try:
             menu = s.step().menu(s, seat)
         except (IndexError, ValueError, KeyError, ZeroDivisionError) as error:
-            raise BadPosition("stack", "asks what cannot be answered") from error
+            raise BadPosition("stack", "asks a question that has no answer") from error
         require(bool(menu), "stack", f"leaves the {SEAT_IDS[seat]} nothing to choose")

@@ -1,7 +1,6 @@
-"""Reads a position of Crescent Moon (the format stands in `position.py`) and puts it on a table.
+"""Reads a position of Crescent Moon (`write.py` shows the format) and sets up its table.
 
-What is not of the right shape is refused here, naming its key; whether the whole can exist is judged by
-`position_check.py`.
+A value of the wrong shape is refused here, with its key; `check.py` decides whether the whole can exist.
 """
 
 from __future__ import annotations
@@ -65,7 +64,7 @@ def from_position(
     if land_is_free(s):
         s.land = read_land(given["land"], s)
     elif given["land"] is not None:
-        raise BadPosition("land", "must be null: the options settle the map")
+        raise BadPosition("land", "must be null: the options decide the map")
     else:
         s.land = land_of(setting, rng)
     read_table(s, given)
@@ -96,7 +95,7 @@ def read_land(value: object, s: Table) -> Land:
         q.append(integer(f"{where}.q", part["q"], -20, 20))
         r.append(integer(f"{where}.r", part["r"], -20, 20))
     if len(set(zip(q, r, strict=True))) != len(q):
-        raise BadPosition("land.hexes", "two stand in one place")
+        raise BadPosition("land.hexes", "two are in one place")
     here = HEX_NAMES[: len(hexes)]
     holy = one_of("land.holy", entry["holy"], here)
     crossing = NOWHERE if entry["crossing"] is None else one_of("land.crossing", entry["crossing"], here)
@@ -117,7 +116,7 @@ def read_river(land: Land, value: object) -> list[int]:
         one, two = sorted(one_of(f"land.river[{i}]", name, here) for name in listing(f"land.river[{i}]", pair, 2))
         found = [edge for edge in sides(land) if edge // 6 == one and land.neighbour[edge] == two]
         if not found or found[0] in run:
-            raise BadPosition(f"land.river[{i}]", "is no side between two hexes, or stands twice")
+            raise BadPosition(f"land.river[{i}]", "is not a side between two hexes, or is given twice")
         run.append(found[0])
     return both_sides(land, run)
 
@@ -137,7 +136,7 @@ def read_table(s: Table, given: dict[str, Any]) -> None:
 
 
 def read_map(s: Table, value: object) -> None:
-    """Pieces come out of the supplies, which may not run out (`check`)."""
+    """Pieces come from the supplies, which may not run out (`check`)."""
     for name, entry in mapping("map", value).items():
         hex_ = one_of("map", name, HEX_NAMES[: s.land.hexes])
         read_hex(s, hex_, fields(f"map.{name}", entry, (), ("token", "units", "mercenaries", "hold", "town", "palace")))

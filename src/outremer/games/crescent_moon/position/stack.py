@@ -120,7 +120,7 @@ def refuse(why: str) -> None:
 
 
 def check_stack(s: Table) -> None:
-    """Raise `BadPosition` unless the frames can stand upon each other so."""
+    """Raise `BadPosition` unless the frames can be on top of each other like this."""
     frames = frames_of(s)
     if not frames:
         if s.year != s.setting.years - 1:
@@ -130,7 +130,7 @@ def check_stack(s: Table) -> None:
         refuse("must begin with the game")
     for i, frame in enumerate(frames):
         if i and frame[KIND] not in ABOVE.get(frames[i - 1][KIND], ()):
-            refuse(f"'{s.game.steps[frame[KIND]].name}' cannot stand on '{s.game.steps[frames[i - 1][KIND]].name}'")
+            refuse(f"'{s.game.steps[frame[KIND]].name}' cannot be on top of '{s.game.steps[frames[i - 1][KIND]].name}'")
         check_seat(s, frame)
     if s.game.steps[frames[-1][KIND]].passage:
         refuse("must end with a decision")
@@ -144,7 +144,7 @@ def check_stack(s: Table) -> None:
 
 
 def check_seat(s: Table, frame: Frame) -> None:
-    """Who decides: nobody in a passage, all who owe in a secret step, the active player in most others."""
+    """Who decides: nobody in a passage, all who owe a choice in a secret step, the active player in most others."""
     kind, seat = frame[KIND], frame[SEAT]
     step = s.game.steps[kind]
     if step.passage or step.secret:
@@ -160,7 +160,7 @@ def check_seat(s: Table, frame: Frame) -> None:
 
 
 def check_progress(s: Table, frames: list[Frame]) -> None:
-    """The passages below say the same as year, round and active player."""
+    """The passages below agree with year, round and active player."""
     if len(frames) < 4 or frames[0][SEAT] != NOBODY:
         refuse("is too short")
     if frames[1][KIND] == SETUP:
@@ -251,7 +251,7 @@ def his_cards(s: Table, looked_at: int) -> int:
 
 
 def units_to_place(s: Table, frame: Frame) -> int:
-    """CM-6.3, CM-6.4: what is left of the reserves; hired units, and a kinsman but the Nomad's, come from supply."""
+    """CM-6.3, CM-6.4: what is left of the reserves; hired units, and kinsmen of all but the Nomad, come from supply."""
     seat = frame[SEAT]
     why = frame[RECRUIT_WHY]
     from_supply = why == HIRED or (why == KINSMAN and seat != NOMAD)
@@ -259,10 +259,10 @@ def units_to_place(s: Table, frame: Frame) -> int:
 
 
 def check_march(s: Table, frame: Frame) -> None:
-    """CM-6.6, CM-6.7: over a way, to a hex that may be entered so, with units that are there."""
+    """CM-6.6, CM-6.7: over a road, to a hex that the units may enter, with units that are there."""
     seat, here, there = frame[SEAT], frame[MARCH_EDGE] // 6, s.land.road[frame[MARCH_EDGE]]
     if there < 0:
-        refuse("units march where there is no way")
+        refuse("units march where there is no road")
     entered = other_controls(s, seat, there)
     if frame[MARCH_PURPOSE] == AN_ASSAULT:
         entered = not entered and (s.town[there] == NO_TOWN or seat == SULTAN)
@@ -277,17 +277,17 @@ def check_bargain(s: Table, frame: Frame) -> None:
     what, thing = frame[BARGAIN_WHAT], frame[BARGAIN_THING]
     seller = SULTAN if what == FOR_CARD else NOMAD
     if seller >= s.seats or s.active == seller or frame[SEAT] not in (s.active, seller):
-        refuse("nobody bargains so")
+        refuse("such a negotiation is not possible")
     if what == FOR_CARD and s.stall[thing] < 0:
         refuse("there is no card in that slot of the Sultan's market")
     if what != FOR_CARD and thing == 0:
-        refuse("no units are bargained for")
+        refuse("the negotiation is about no units")
     named, price = frame[PRICES_NAMED], frame[LAST_PRICE]
     if named > s.setting.prices or (frame[KIND] == ANSWER_PRICE and not named) or price > s.setting.highest_price:
-        refuse("that many prices were never named")
+        refuse("too many prices are named")
     if named and price > s.coins[s.active]:
         refuse("the price on the table cannot be paid")
     if what == FOR_HIRE and thing > hire_limit(s, s.active):
-        refuse("there are not so many units to hire")
+        refuse("there are not enough units to hire")
     if what == FOR_BRIBE and min(s.units_of(NOMAD, frame[BARGAIN_HEX]), s.in_supply(s.active, DISC)) < thing:
-        refuse("there are not so many units to bribe")
+        refuse("there are not enough units to bribe")

@@ -1,23 +1,23 @@
-"""Positions of Crescent Moon as JSON: written here, read in `position_read.py`, judged in `position_check.py`.
+"""Positions of Crescent Moon as JSON: written here, read in `read.py`, checked in `check.py`.
 
     {"format": 2, "game": "crescent-moon", "options": {...CM-17...},
      "land": null | {"name": "...", "hexes": [{"name", "terrain", "q", "r"}], "river": [["h1", "h2"]], "holy": "h5",
-                     "crossing": "h9" | null, "starts": ["h3" | null, ...]},    null where the options settle it
+                     "crossing": "h9" | null, "starts": ["h3" | null, ...]},    null where the options decide it
      "year": 0, "round": 2, "active": 3, "tried": 0, "eased": 0, "pile": ["fertile", "river crossing"],
      "map": {"h3": {"token": "sultan", "units": {"warlord": 3}, "mercenaries": {"nomad": 2},
                     "hold": "caliph fort", "town": "town" | "city", "palace": true}},    only what is there
      "seats": [{"coins": 4, "reserves": 2, "hand": {"terror": 1}, "front": {}, "seen": {},
                 "tally": [[year one's lines], ...]}],
-     "glimpsed": [["murshid", "sultan", "terror"]],               who knows of whom that he holds what
+     "glimpsed": [["murshid", "sultan", "terror"]],               observer, holder, card: seen only by the observer
      "looks": [{"seat": "murshid", "first": 12, "cards": ["terror", ...]}],
      "deck": [... the top card last ...], "discards": {"terror": 1}, "row": [... null for a gap ...], "stall": [...],
      "fight": null | {"kind": 1, ..., "sides": [...], "picked": [{"terror": 1}, ...], "cancelled": [...]},
      "stack": [{"step": "game", "begun": 2}, ..., {"step": "build", "seat": 2, "left": 1, "built": 0, "free": 0}],
                                                                   step, who decides, and the fields of the step
-     "generator": {"key": "<hex>", "counter": 4}}                 the server's only
+     "generator": {"key": "<hex>", "counter": 4}}                 for the server only
 
-Seats count from 0. Supplies are what is not elsewhere. The whole position is for the server's eyes only: hands and the
-deck are in it. What a seat may see is its view.
+Seats count from 0. A supply holds the pieces that are nowhere else. The whole position is for the server only: it
+contains hands and the deck. A seat sees its view.
 """
 
 from __future__ import annotations
@@ -72,7 +72,7 @@ def to_position(s: Table, generator: bool) -> dict[str, Any]:
 
 
 def land_is_free(s: Table) -> bool:
-    """Whether the map does not follow from the options: drawn by the game's key, drafted, or placed upon freely."""
+    """Whether the options alone do not give the map: it is drawn by the game's key, drafted, or has free placement."""
     return s.setting.options["layout"] in ("generated", "drafted") or s.setting.placement != 0
 
 

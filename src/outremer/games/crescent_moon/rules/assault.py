@@ -1,4 +1,4 @@
-"""Assault (CM-6.7): into a hex another player controls, which is a combat, or upon an undefended town or city."""
+"""Assault (CM-6.7): enter a hex that another player controls, which is a combat, or sack an undefended town or city."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ def refuse_assault(s: Table, seat: int) -> int:
 
 
 class Assaulting(Step[Table]):
-    """CM-6.7: over which edge."""
+    """CM-6.7: choose the edge to cross."""
 
     def __init__(self) -> None:
         super().__init__("assault", fields=FIELDS[ASSAULTING])

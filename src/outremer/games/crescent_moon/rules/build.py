@@ -80,7 +80,7 @@ def check_building(s: Table, seat: int, building: int, hex_: int, free: bool) ->
 
 
 def no_such_piece(seat: int, building: int) -> int:
-    """Why the seat has none of these in supply: never, or not now."""
+    """Why the seat has none of these in supply: it never has any, or all are used."""
     if (building == TOWN or building == CITY) and seat != SULTAN:
         return CM_6_2_SULTAN_ONLY
     if building == PALACE:
@@ -89,7 +89,7 @@ def no_such_piece(seat: int, building: int) -> int:
 
 
 def building_menu(s: Table, seat: int, done: int, free: bool) -> list[int]:
-    """What may be built, where not yet built in this action."""
+    """What may be built, in hexes not yet built in during this action."""
     menu: list[int] = []
     for building in range(2 if free else BUILDINGS):
         if s.supply[seat * PIECES + PIECE_FORT + building] == 0:
@@ -187,7 +187,7 @@ class Building(Step[Table]):
 
 
 def put_up(s: Table, seat: int, building: int, hex_: int) -> None:
-    """The building goes from supply to the map; what it replaces goes home."""
+    """The building goes from supply to the map; what it replaces goes back to supply."""
     if building == TOWN:
         s.set_town(hex_, A_TOWN)
     elif building == CITY:
@@ -201,14 +201,14 @@ def put_up(s: Table, seat: int, building: int, hex_: int) -> None:
 _REASONS: Final[dict[int, str]] = {
     CM_2_3_SUPPLY_EMPTY: "You have no {what} left in your supply.",
     CM_2_5_NOT_ON_MAP: "{name} is not on this map.",
-    CM_6_2_ONCE_PER_HEX: "You have built in {name} in this action; each building goes in another hex.",
+    CM_6_2_ONCE_PER_HEX: "You have built in {name} in this action; each building goes in a different hex.",
     CM_6_2_NO_PRESENCE: "You have no presence in {name}.",
     CM_6_2_FORTIFIED: "A fort or castle stands in {name}.",
-    CM_6_2_NOT_YOUR_FORT: "No fort of yours stands in {name}, for a castle to replace.",
+    CM_6_2_NOT_YOUR_FORT: "A castle replaces a fort, and you have no fort in {name}.",
     CM_6_2_SETTLED: "A town or city stands in {name}.",
-    CM_6_2_NO_TOWN: "No town stands in {name}, for a city to replace.",
+    CM_6_2_NO_TOWN: "A city replaces a town, and there is no town in {name}.",
     CM_6_2_SULTAN_ONLY: "Only the Sultan builds towns and cities.",
-    CM_6_2_PALACE: "A palace is rebuilt by the Caliph, once lost, in a hex he controls without town or city.",
+    CM_6_2_PALACE: "Only the Caliph rebuilds a lost palace, in a hex under their control without town or city.",
     CM_6_9_NOT_PLAYED_SO: "Master Builder builds a fort or a castle.",
 }
 

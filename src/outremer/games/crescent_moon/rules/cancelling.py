@@ -47,7 +47,7 @@ def find_canceller(s: Table) -> bool:
 
 
 def any_canceller(s: Table) -> bool:
-    """Whether anybody played a card that cancels: mostly nobody did, and nothing need be gone through."""
+    """Whether anybody played a card that cancels. Mostly nobody did, and the search can be skipped."""
     picked = the_fight(s).picked
     for kind in s.setting.cards.cancellers:
         for seat in range(s.seats):
@@ -57,7 +57,7 @@ def any_canceller(s: Table) -> bool:
 
 
 def carry_out_canceller(s: Table) -> None:
-    """Ask which card it strikes, if there is one to strike; otherwise it adds."""
+    """Ask which card it cancels, if there is one; otherwise it adds its other value."""
     fight = the_fight(s)
     at = fight.canceller % (s.seats * CARDS)
     seat, kind = at // CARDS, at % CARDS
@@ -67,12 +67,12 @@ def carry_out_canceller(s: Table) -> None:
     if not enemies:
         fight.strengthen(side, s.setting.cards.otherwise[kind])
         return
-    chooser = head_of(s, side) if is_combat(s) else seat  # CM-8.5: the Murshid's cards are the side's player's
+    chooser = head_of(s, side) if is_combat(s) else seat  # CM-8.5: for the Murshid's cards the head of the side decides
     s.push(CANCELLING, chooser, kind, seat, 1 + enemies[0] if len(enemies) == 1 else 0)
 
 
 class Cancelling(Step[Table]):
-    """CM-8.5: from whom, where several enemies played cards that can be struck; then which."""
+    """CM-8.5: choose the enemy, if several played cards that can be cancelled; then choose the card."""
 
     def __init__(self) -> None:
         super().__init__("cancel", fields=FIELDS[CANCELLING])
@@ -113,7 +113,7 @@ class Cancelling(Step[Table]):
     def reason(self, s: Table, seat: int, action: int, refusal: int) -> str:
         mine = card(s, s.get(CANCELLER))
         if refusal == CM_8_5_NOT_AN_ENEMY:
-            return f"{mine} strikes only cards of the other side."
+            return f"{mine} cancels only cards of the other side."
         if refusal == CM_8_5_NOTHING_TO_CANCEL:
             return f"There is no card of {player(player_of(action))} left that {mine} could cancel."
         theirs = card(s, card_of(action))

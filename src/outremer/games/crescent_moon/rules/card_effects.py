@@ -33,7 +33,7 @@ def live_kinds(s: Table, side: int) -> list[int]:
 
 
 def added_up(s: Table, side: int, table: list[int]) -> int:
-    """What the live cards of a side say in one column of the data, together."""
+    """The sum of one column of the data over the live cards of a side."""
     total = 0
     for kind in range(CARDS):
         if table[kind]:
@@ -45,13 +45,13 @@ def added_up(s: Table, side: int, table: list[int]) -> int:
 
 
 def can_be_cancelled(s: Table, canceller: int, kind: int) -> bool:
-    """Hidden Dagger strikes characters and battalions, Blackmail any influence card."""
+    """Hidden Dagger cancels characters and battalions, Blackmail any influence card."""
     cards = s.setting.cards
     return cards.has(kind, cards.cancels[canceller])
 
 
 def targets_of(s: Table, canceller: int, side: int, seat: int) -> list[int]:
-    """The kinds of cards from that seat which the canceller of a side could strike out."""
+    """The kinds of cards from that seat that the canceller of a side could cancel."""
     fight = the_fight(s)
     if fight.sides[seat] != other_side(side):
         return []
@@ -67,7 +67,7 @@ def targets_of(s: Table, canceller: int, side: int, seat: int) -> list[int]:
 
 
 def zeroed(s: Table, side: int, what: int) -> int:
-    """How many of something of this side count 0 because of enemy cards; 0 when none does so."""
+    """How many things of this sort on this side count 0 because of enemy cards."""
     cards = s.setting.cards
     enemy = other_side(side)
     number = 0
@@ -101,7 +101,7 @@ def is_wild(s: Table, hex_: int) -> bool:
 
 
 def combat_value(s: Table, kind: int, side: int) -> int:
-    """What one card adds to a side's strength, before anything of the enemy's is looked at."""
+    """What one card adds to a side's strength, before enemy cards change anything."""
     cards = s.setting.cards
     if cards.wilds[kind] != NO_VALUE and is_wild(s, the_fight(s).hex):
         return cards.wilds[kind]
@@ -109,7 +109,7 @@ def combat_value(s: Table, kind: int, side: int) -> int:
 
 
 def combat_cards(s: Table, side: int) -> int:
-    """What the live cards of a side add to its strength, but for what Strong Walls adds to strongholds."""
+    """What the live cards of a side add to its strength, without the bonus of Strong Walls for strongholds."""
     cards = s.setting.cards
     total = 0
     lost = battalions_are_lost(s, side)
@@ -135,12 +135,12 @@ def wall_strength(s: Table, side: int) -> int:
 
 
 def extra_casualties(s: Table, side: int) -> int:
-    """War Cry: units more that the enemy of this side removes if he loses."""
+    """War Cry: extra units that the enemy of this side removes after losing."""
     return added_up(s, side, s.setting.cards.bloody)
 
 
 def loot(s: Table, side: int) -> int:
-    """Raid Chief: coins more for each piece this side sacks in the combat."""
+    """Raid Chief: extra coins for each piece this side sacks in the combat."""
     return added_up(s, side, s.setting.cards.loot)
 
 
@@ -148,12 +148,12 @@ def loot(s: Table, side: int) -> int:
 
 
 def by_the_holy_site(s: Table, hex_: int) -> bool:
-    """Whether a hex is the holy site's or adjacent to it."""
+    """Whether a hex has the holy site or is adjacent to it."""
     return (s.land.near[s.land.holy] | 1 << s.land.holy) >> hex_ & 1 == 1
 
 
 def influence_value(s: Table, kind: int) -> int:
-    """What one influence card adds, but for the coins given with Alms."""
+    """What one influence card adds, without the coins given with Alms."""
     cards = s.setting.cards
     if cards.near_holy[kind] != NO_VALUE and by_the_holy_site(s, the_fight(s).hex):
         return cards.near_holy[kind]
@@ -161,7 +161,7 @@ def influence_value(s: Table, kind: int) -> int:
 
 
 def alms_value(s: Table, seat: int, kind: int, live: int) -> int:
-    """Alms: for each coin. The sums stand in ascending order, and one that is cancelled is the largest."""
+    """Alms: strength for each coin. The sums are in ascending order, and a cancelled card takes the largest."""
     alms = the_fight(s).alms
     coins = 0
     for i in range(live):

@@ -1,4 +1,4 @@
-"""Playing a power card on one's turn (CM-6.9, CM-10.3): what *action* and *anytime* cards do (CM-11)."""
+"""Playing a power card on your turn (CM-6.9, CM-10.3): what *action* and *anytime* cards do (CM-11)."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ from .refusals import (
 
 
 def refuse_card(s: Table, seat: int, kind: int) -> int:
-    """CM-6.9, CM-10.3: whether the card may be played on one's turn and could do something."""
+    """CM-6.9, CM-10.3: whether the seat may play the card on its turn, and it could do something."""
     if s.hand[seat * CARDS + kind] == 0:
         return CM_6_9_NOT_IN_HAND
     if s.setting.cards.keywords[kind] & (FOR_ACTION | ANYTIME) == 0:
@@ -131,7 +131,7 @@ def refuse_kinsmen(s: Table, seat: int, price: int) -> int:
 
 
 def play_card(s: Table, seat: int, kind: int) -> None:
-    """The card leaves the hand for the discards, and does what it does."""
+    """The card goes from the hand to the discards, and takes effect."""
     leave_hand(s, seat, kind)
     s.discards[kind] += 1
     s.note(PLAYED, seat, kind)
@@ -174,13 +174,13 @@ def gain(s: Table, seat: int, amount: int) -> None:
 
 
 class Stealing(Step[Table]):
-    """CM-11, Double Agent: from whom; the card is drawn at random, and only the two see it."""
+    """CM-11, Double Agent: choose the player; the card is drawn at random, and only the two players see it."""
 
     def __init__(self) -> None:
         super().__init__("double agent")
 
     def prompt(self, s: Table, seat: int) -> str:
-        return "From whom does your agent take a card?"
+        return "Which player does your agent take a card from?"
 
     def candidates(self, s: Table, seat: int) -> list[int]:
         return [PLAYER + other for other in range(s.seats)]

@@ -34,7 +34,7 @@ def units_of(s: Table, side: int) -> int:
 
 
 def take_away(s: Table, side: int, ordinary: int, mercenary: int) -> None:
-    """Units of a side leave the combat; where to is the caller's business."""
+    """Units of a side leave the combat; the caller says where they go."""
     fight = the_fight(s)
     if side == ATTACKING:
         fight.units -= ordinary
@@ -44,7 +44,7 @@ def take_away(s: Table, side: int, ordinary: int, mercenary: int) -> None:
 
 
 def lose(s: Table, side: int, ordinary: int, mercenary: int) -> None:
-    """CM-8.6: casualties go to their owner's supply, the Nomad's too."""
+    """CM-8.6: casualties go to their owner's supply, also the Nomad's."""
     seat = head_of(s, side)
     take_away(s, side, ordinary, mercenary)
     s.discs_home(seat, ordinary + mercenary)
@@ -52,8 +52,8 @@ def lose(s: Table, side: int, ordinary: int, mercenary: int) -> None:
 
 
 def loser_casualties(s: Table) -> None:
-    """CM-8.6: half the winner's strength, rounded up, and what War Cry adds; never more than there are. Which ones
-    does not matter: all of them leave."""
+    """CM-8.6: half the winner's strength, rounded up, and what War Cry adds; never more than there are. There is no
+    need to ask which ones: all the loser's units leave the hex."""
     fight = the_fight(s)
     winner = fight.winner
     loser = other_side(winner)
@@ -66,7 +66,7 @@ def loser_casualties(s: Table) -> None:
 
 
 def winner_casualties(s: Table) -> None:
-    """CM-8.6: half the loser's strength, rounded down, but the last unit stays. With both kinds he chooses."""
+    """CM-8.6: half the loser's strength, rounded down, but the last unit stays. With both kinds the winner chooses."""
     fight = the_fight(s)
     winner = fight.winner
     lost = min(fight.strength_of(other_side(winner)) // 2, units_of(s, winner) - 1)

@@ -1,6 +1,6 @@
 """Combat (CM-8): its course, the Murshid's assignment (CM-13.3) and the strengths of the two sides.
 
-The attacking units are off the map while it lasts: they stand in the `Fight`.
+The attacking units are off the map during a combat: the `Fight` holds them.
 """
 
 from __future__ import annotations
@@ -50,7 +50,7 @@ from .spoils import SPOILS_STEPS, next_spoil
 
 
 def open_combat(s: Table, attacker: int, hex_: int, ordinary: int, mercenary: int, source: int) -> None:
-    """CM-8.1: the controller of the hex defends. The attacking units have left wherever they were."""
+    """CM-8.1: the controller of the hex defends. The attacking units have already left their hex."""
     defender = s.control[hex_]
     fight = new_fight(A_COMBAT, hex_, attacker, defender, s.seats)
     fight.units = ordinary
@@ -65,7 +65,7 @@ def open_combat(s: Table, attacker: int, hex_: int, ordinary: int, mercenary: in
 
 
 def unit_strength(s: Table, side: int) -> int:
-    """Units, less the mercenaries that Turncoats make count 0."""
+    """Units, without the mercenaries that count 0 because of Turncoats."""
     deserting = deserting_mercenaries(s, side, mercenaries_of(s, side))
     return (units_of(s, side) - deserting) * s.setting.unit_strength
 
@@ -81,7 +81,7 @@ def stronghold_strength(s: Table, seat: int, hex_: int) -> int:
 
 
 def guardian(s: Table, seat: int, hex_: int) -> int:
-    """CM-13.9: the Caliph defends better where a stronghold of his stands; it is none itself."""
+    """CM-13.9: the Caliph's bonus when defending a hex with a Caliph stronghold; it is not a stronghold itself."""
     return s.setting.guardian if seat == CALIPH and stronghold_count(s, seat, hex_) else 0
 
 
@@ -101,7 +101,7 @@ def defence_strength(s: Table) -> int:
 
 
 def assign_cards(s: Table) -> None:
-    """CM-8.5, CM-13.3: a Murshid who is neither side and chose cards gives them to one."""
+    """CM-8.5, CM-13.3: a Murshid who chose cards, but is on neither side, gives them to one."""
     if the_fight(s).sides[MURSHID] == NO_SIDE and cards_picked(s, MURSHID):
         s.push(ASSIGNING, MURSHID)
 
@@ -120,7 +120,7 @@ def divide_spoils(s: Table) -> None:
 
 
 def move_in(s: Table) -> None:
-    """The attackers that are left hold the hex."""
+    """The remaining attackers enter the hex."""
     fight = the_fight(s)
     if fight.winner == ATTACKING:
         s.add_units(fight.attacker, fight.hex, fight.units, fight.mercenaries)
@@ -129,7 +129,7 @@ def move_in(s: Table) -> None:
 
 
 def score_warlord(s: Table) -> None:
-    """CM-8.10, CM-14.1: enemy units removed as casualties in a combat he won; sacks were scored one by one."""
+    """CM-8.10, CM-14.1: the winning Warlord scores enemy casualties; sacks were scored one by one."""
     fight = the_fight(s)
     if head_of(s, fight.winner) == WARLORD:
         score_casualties(s, fight.killed)

@@ -1,4 +1,4 @@
-"""What combats and influence contests share: their course, ties and Sway (CM-13.1), the winner, the cards' way home.
+"""What combats and influence contests share: their stages, ties and Sway (CM-13.1), the winner, and where the cards go.
 
 A conflict is a passage that runs a list of stages. Offers are in `deal`, the choice of cards in `selection`, cards
 that cancel in `cancelling`.
@@ -30,8 +30,8 @@ Stage = Callable[[Table], None]
 
 
 class Course(Step[Table]):
-    """A passage that runs its stages one after the other. A stage may open a decision; one that has more to ask
-    sees to it that it is run again (`come_back`) before it opens the next."""
+    """A passage that runs its stages one after the other. A stage may open a decision. If it has more to ask, it
+    first calls `come_back`, so that it runs again."""
 
     def __init__(self, name: str, stages: list[Stage]) -> None:
         super().__init__(name, PASSAGE, FIELDS[COMBAT])
@@ -52,7 +52,7 @@ def come_back(s: Table) -> None:
 
 
 def hear_offers(s: Table) -> None:
-    """CM-13.4: one participant after the other is asked what he offers."""
+    """CM-13.4: ask one participant after another for an offer."""
     seat = next_bidder(s)
     if seat != NOBODY:
         come_back(s)
@@ -66,7 +66,7 @@ def show_offers(s: Table) -> None:
 
 
 def cancel_cards(s: Table) -> None:
-    """CM-8.5: one canceller after the other."""
+    """CM-8.5: one canceller after another."""
     if find_canceller(s):
         come_back(s)
         carry_out_canceller(s)
@@ -76,8 +76,8 @@ OPENING: Final[list[Stage]] = [hear_offers, show_offers, select_cards]
 
 
 def compare(s: Table, attack: int, defence: int) -> None:
-    """CM-8.5, CM-9.7: the higher strength wins, to which come cancelling cards that found nothing to cancel. A tie
-    goes to the attacker, unless the Murshid sways it (CM-13.1)."""
+    """CM-8.5, CM-9.7: the higher strength wins. Cancelling cards that found nothing to cancel add to it. A tie goes to
+    the attacker, unless the Murshid sways it (CM-13.1)."""
     fight = the_fight(s)
     fight.strengthen(ATTACKING, attack)
     fight.strengthen(DEFENDING, defence)
@@ -134,7 +134,7 @@ def close(s: Table) -> None:
 
 
 class Swaying(Step[Table]):
-    """CM-13.1: the Murshid decides a tie in a hex with his token."""
+    """CM-13.1: the Murshid decides a tie in a hex with a Murshid token."""
 
     def __init__(self) -> None:
         super().__init__("sway")
@@ -176,8 +176,8 @@ CONFLICT_STEPS: Final[list[tuple[int, Step[Table]]]] = [
 
 
 def redraw_picks(s: Table, seat: int, rng: FastRng) -> None:
-    """For worlds that look the same to a seat (-1: a spectator), once hands are redrawn: the choices and offers of the
-    others that are still secret. After the reveal there are none."""
+    """For a world that looks the same to a seat (-1: a spectator), after hands are redrawn: draw the choices and offers
+    of the others that are still secret. After the reveal there are none."""
     if s.fight is None:
         return
     redraw_offers(s, seat, rng)

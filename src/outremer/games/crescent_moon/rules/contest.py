@@ -40,8 +40,8 @@ def open_contest(s: Table, attacker: int, hex_: int) -> None:
 
 
 def defender_of(s: Table, attacker: int, hex_: int) -> int:
-    """CM-9.1: the owner of the token, else the controller, else whoever else is present with most pieces, else the
-    Murshid. Without token and control nobody can be present but the Sultan, with a town or a city."""
+    """CM-9.1: the owner of the token, else the controller, else the other present player with the most pieces, else the
+    Murshid. Without token and control only the Sultan can be present, with a town or a city."""
     if s.token[hex_] != NOBODY:
         return s.token[hex_]
     if other_controls(s, attacker, hex_):
@@ -55,7 +55,7 @@ def defender_of(s: Table, attacker: int, hex_: int) -> int:
 
 
 def standing_strength(s: Table, seat: int) -> int:
-    """What a participant counts without cards: 1 for presence, 1 for control, 1 for his token."""
+    """What a participant counts without cards: 1 for presence, 1 for control, 1 for a token."""
     hex_ = the_fight(s).hex
     strength = 1 if is_present(s, seat, hex_) else 0
     if s.control[hex_] == seat:
@@ -77,7 +77,7 @@ def side_strength(s: Table, side: int) -> int:
 
 
 def take_sides(s: Table) -> None:
-    """CM-9.5: third parties, in turn order. One who brings neither presence nor cards has nothing to decide."""
+    """CM-9.5: third parties, in turn order. A participant without presence and without cards has nothing to decide."""
     mask = participants(s)
     fight = the_fight(s)
     for seat in range(s.seats):
@@ -95,7 +95,8 @@ def compare_strengths(s: Table) -> None:
 
 
 def change_token(s: Table) -> None:
-    """CM-9.8: the old token goes home and the attacker's takes its place; a defender's victory changes nothing."""
+    """CM-9.8: the attacker's token replaces the old one, which goes back to supply. If the defender wins, nothing
+    changes."""
     fight = the_fight(s)
     if fight.winner != ATTACKING:
         return
@@ -108,7 +109,7 @@ def change_token(s: Table) -> None:
 
 
 class TakingSide(Step[Table]):
-    """CM-9.5: with one's whole strength and cards; standing aside only for those who played none."""
+    """CM-9.5: with all strength and cards; only those who played no card may stand aside."""
 
     def __init__(self) -> None:
         super().__init__("take a side")

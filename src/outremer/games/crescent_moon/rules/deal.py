@@ -1,7 +1,7 @@
 """The deal window (CM-13.4, CM-8.2, CM-9.3): offers of victory points to the Murshid, and what is paid for one.
 
-An offer is seen by its maker and the Murshid only (CM-12.4), so both steps are secret ones, each for one seat. Once
-the window is shut only the offer that was taken is kept.
+Only the maker of an offer and the Murshid see it (CM-12.4), so both steps are secret, each for one seat. Once the
+window is closed, only the accepted offer is kept.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ def next_bidder(s: Table) -> int:
 
 
 def pay_deal(s: Table) -> None:
-    """CM-13.4: due as soon as the side of the player who offered has won, whatever the Murshid did."""
+    """CM-13.4: due when the side of the player who offered has won, even if the Murshid did not help."""
     fight = the_fight(s)
     dealer = fight.dealer - 1
     if dealer == NOBODY or fight.sides[dealer] != fight.winner:
@@ -47,7 +47,7 @@ def pay_deal(s: Table) -> None:
 
 
 def redraw_offers(s: Table, seat: int, rng: FastRng) -> None:
-    """For worlds that look the same to a seat: what others offered, while the window is open."""
+    """For a world that looks the same to a seat: draw others' offers, while the window is open."""
     if seat == MURSHID:
         return
     fight = the_fight(s)

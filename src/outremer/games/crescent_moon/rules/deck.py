@@ -21,7 +21,7 @@ GLIMPSE: Final = 3
 
 
 def draw_face_up(s: Table) -> int:
-    """The top card for all to see, or NO_CARD; the discards are shuffled under an empty deck (CM-10.2)."""
+    """Turn up the top card, or NO_CARD; the discards are shuffled under an empty deck (CM-10.2)."""
     make_ready(s, 1)
     if not s.deck:
         return NO_CARD
@@ -32,7 +32,7 @@ def draw_face_up(s: Table) -> int:
 
 
 def make_ready(s: Table, needed: int) -> int:
-    """CM-10.2: when the deck has fewer cards than needed the discards go under it. Returns how many there are."""
+    """CM-10.2: if the deck has fewer cards than needed, the discards go under it. Returns how many there are."""
     if len(s.deck) < needed:
         under: list[int] = []
         for kind in range(CARDS):
@@ -57,7 +57,7 @@ def put_under(s: Table, cards: list[int]) -> None:
 
 
 def forget_drawn(s: Table, kind: int) -> None:
-    """The top card left the deck in the open: runs that reached up to it lose one of its kind."""
+    """The top card left the deck and everybody saw it: runs that include it lose one of its kind."""
     top = len(s.deck)
     kept: list[int] = []
     at = 0
@@ -74,7 +74,7 @@ def forget_drawn(s: Table, kind: int) -> None:
 
 
 def forget_shuffled(s: Table, bottom: int) -> None:
-    """A shuffle passed through the cards from place `bottom` up: whatever anybody knew of them is lost."""
+    """The cards from place `bottom` up are shuffled: nobody knows anything about them any more."""
     kept: list[int] = []
     at = 0
     while at < len(s.looks):
@@ -86,7 +86,7 @@ def forget_shuffled(s: Table, bottom: int) -> None:
 
 
 def remember_run(s: Table, seat: int, first: int, cards: list[int]) -> None:
-    """The seat knows which cards lie from place `first` up, but not in which order."""
+    """The seat knows which cards are at place `first` and above, but not in which order."""
     if cards:
         s.looks += [seat, first, len(cards), *sorted(cards)]
 
@@ -113,14 +113,14 @@ def replenish(s: Table) -> None:
 
 
 def take_in_hand(s: Table, seat: int, kind: int, open_: bool) -> None:
-    """A card comes to a hand, in the open or not."""
+    """A card goes to a hand, face up or not."""
     s.hand[seat * CARDS + kind] += 1
     if open_:
         see(s, seat * CARDS + kind, 1)
 
 
 def leave_hand(s: Table, seat: int, kind: int) -> None:
-    """A card leaves a hand in the open. Warfare never leaves (CM-11)."""
+    """A card leaves a hand face up. Warfare never leaves (CM-11)."""
     if kind == WARFARE:
         return
     at = seat * CARDS + kind
@@ -133,7 +133,7 @@ def leave_hand(s: Table, seat: int, kind: int) -> None:
 
 
 def see(s: Table, at: int, more: int) -> None:
-    """Everybody knows of more cards of a kind in a hand, or of fewer."""
+    """Change how many cards of a kind everybody knows to be in a hand."""
     seen = s.seen.copy()
     seen[at] += more
     s.seen = seen
@@ -157,7 +157,7 @@ def known_of(s: Table, observer: int, holder: int) -> list[int]:
 
 
 def steal(s: Table, thief: int, victim: int, kind: int) -> None:
-    """CM-11, Double Agent: only the two see the card; the others no longer know what the victim holds."""
+    """CM-11, Double Agent: only the two players see the card; the others no longer know what the victim holds."""
     known = known_of(s, thief, victim)
     at = victim * CARDS
     s.hand[at + kind] -= 1

@@ -1,4 +1,4 @@
-"""Influence (CM-6.1): a token where nobody else is, a contest where somebody is. And the tokens cards place (CM-11)."""
+"""Influence (CM-6.1): a token where nobody else is, a contest where somebody is. And tokens from cards (CM-11)."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ def refuse_influence(s: Table, seat: int) -> int:
 
 
 def is_contested(s: Table, seat: int, hex_: int) -> bool:
-    """CM-6.1: whether placing a token there takes a contest."""
+    """CM-6.1: whether placing a token there needs a contest."""
     if other_present(s, seat, hex_):
         return True
     return seat != MURSHID and murshid_token_near(s, hex_)
@@ -85,9 +85,9 @@ class Influencing(Step[Table]):
     def reason(self, s: Table, seat: int, action: int, refusal: int) -> str:
         name = hex_name(s, hex_of(action))
         if refusal == CM_6_1_OWN_TOKEN:
-            return f"Your influence token lies in {name} already."
+            return f"Your influence token is in {name} already."
         if refusal == CM_6_1_NOT_NEAR:
-            return f"You have no presence in {name}, nor in a hex adjacent to it."
+            return f"You have no presence in {name} or in a hex adjacent to it."
         return f"{name} is not on this map."
 
     def describe(self, s: Table, seat: int, action: int) -> str:
@@ -120,7 +120,7 @@ def refuse_token_card(s: Table, seat: int, effect: int) -> int:
 
 
 class TokenPlacing(Step[Table]):
-    """CM-11: the token of a Sermon or a Decree; no contest, whatever is adjacent."""
+    """CM-11: the token of a Sermon or a Decree; there is never a contest."""
 
     def __init__(self) -> None:
         super().__init__("place token", fields=FIELDS[TOKEN_PLACING])

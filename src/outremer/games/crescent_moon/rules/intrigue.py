@@ -1,6 +1,6 @@
-"""The looks into the deck: the Murshid's Plot (CM-7.3) and the Sultan's Conspire (CM-7.4).
+"""Looking at the top of the deck: the Murshid's Plot (CM-7.3) and the Sultan's Conspire (CM-7.4).
 
-Both are asked as secret steps, so that nobody learns from the engine's haste how much there was to choose.
+Both are secret steps. The engine never skips them, so nobody learns how much there was to choose from.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ def pull(s: Table, number: int, kind: int) -> None:
 
 
 def look(s: Table, wanted: int) -> int:
-    """Look at the top cards: how many there are. They will be shuffled, so what was known of them is lost."""
+    """Look at the top cards; returns how many there are. They will be shuffled, so earlier knowledge is lost."""
     number = make_ready(s, wanted)
     forget_shuffled(s, len(s.deck) - number)
     s.reveals += 1
@@ -64,14 +64,14 @@ def refuse_plot(s: Table, seat: int) -> int:
 
 
 def open_plot(s: Table, seat: int) -> None:
-    """CM-7.3: one Murshid card, or two with an empty hand; a coin for each there is not."""
+    """CM-7.3: one Murshid card, or two with an empty hand; a coin for each missing one."""
     wanted = s.setting.plot_take if s.hand_size(seat) else s.setting.plot_take_empty
     number = look(s, s.setting.plot_look)
-    his = 0
+    murshid_cards = 0
     for kind in s.deck[len(s.deck) - number :]:
         if s.setting.cards.aligned[kind] == MURSHID:
-            his += 1
-    takes = min(his, wanted)
+            murshid_cards += 1
+    takes = min(murshid_cards, wanted)
     if takes:
         s.push(PLOTTING, NOBODY, 1 << seat, takes, number, wanted - takes)
     else:

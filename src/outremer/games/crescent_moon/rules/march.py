@@ -46,7 +46,7 @@ def road_reason(s: Table, seat: int, edge: int, refusal: int) -> str:
 
 
 def open_march(s: Table, seat: int, edge: int, purpose: int) -> None:
-    """Ask how many go: ordinary units first, mercenaries after them, each only where there are some."""
+    """Ask how many go: ordinary units first, then mercenaries, each only if there are some."""
     if s.units[edge // 6 * SEATS + seat] > 0:
         s.push(MARCH_ORDINARY, seat, edge, purpose)
     else:
@@ -54,12 +54,12 @@ def open_march(s: Table, seat: int, edge: int, purpose: int) -> None:
 
 
 def capacity(s: Table, seat: int, edge: int) -> int:
-    """CM-2.7: how many units may arrive; attackers find none of their own in an enemy's hex."""
+    """CM-2.7: how many units may arrive; attackers have no units in an enemy's hex yet."""
     return room(s, seat, s.land.neighbour[edge])
 
 
 class MarchOrdinary(Step[Table]):
-    """How many ordinary units go; none, if mercenaries shall go alone."""
+    """How many ordinary units go; 0 if only mercenaries go."""
 
     def __init__(self) -> None:
         super().__init__("march", fields=FIELDS[MARCH_ORDINARY])
@@ -86,7 +86,7 @@ class MarchOrdinary(Step[Table]):
 
     def reason(self, s: Table, seat: int, action: int, refusal: int) -> str:
         if refusal == CM_6_6_AT_LEAST_ONE:
-            return "At least one unit goes."
+            return "At least one unit must go."
         there = plural(s.units[s.get(MARCH_EDGE) // 6 * SEATS + seat], "ordinary unit")
         return f"{there} may leave, and there is room for {capacity(s, seat, s.get(MARCH_EDGE))}."
 
@@ -103,7 +103,7 @@ class MarchOrdinary(Step[Table]):
 
 
 class MarchMercenary(Step[Table]):
-    """How many mercenaries go, alone or with the ordinary units already told to."""
+    """How many mercenaries go, alone or with the ordinary units already chosen."""
 
     def __init__(self) -> None:
         super().__init__("march mercenaries", fields=FIELDS[MARCH_MERCENARY])
@@ -132,7 +132,7 @@ class MarchMercenary(Step[Table]):
 
     def reason(self, s: Table, seat: int, action: int, refusal: int) -> str:
         if refusal == CM_6_6_AT_LEAST_ONE:
-            return "At least one unit goes."
+            return "At least one unit must go."
         edge = s.get(MARCH_EDGE)
         there = plural(s.mercenaries[edge // 6 * SEATS + seat], "mercenary", "mercenaries")
         return f"{there} may leave, and there is room for {capacity(s, seat, edge) - s.get(ORDINARY_GOING)}."

@@ -33,7 +33,7 @@ def card_at(s: Table, slot: int) -> int:
 
 
 def price_of(s: Table, seat: int, slot: int) -> int:
-    """CM-6.8: the price of a card of the row; own-aligned cards at half price, but not for the Sultan."""
+    """CM-6.8: the price of a card of the row; own-aligned cards cost half, but not for the Sultan."""
     price = s.setting.tier_price[slot // 2]
     if seat != SULTAN and s.setting.cards.aligned[s.row[slot]] == seat:
         return price // s.setting.own_divisor
@@ -54,7 +54,7 @@ def check_slot(s: Table, seat: int, slot: int, bought: int) -> int:
 
 
 def check_stall(s: Table, seat: int, place: int, bought: int) -> int:
-    """CM-6.8, CM-12.2: the Sultan takes one card free; others bargain once a turn for each card."""
+    """CM-6.8, CM-12.2: the Sultan takes one card free; others negotiate for each card once a turn."""
     if bought & FROM_STALL:
         return CM_6_8_ONCE
     for earlier in range(place):
@@ -89,7 +89,7 @@ class Buying(Step[Table]):
 
     def check(self, s: Table, seat: int, action: int) -> int:
         if action == STOP:
-            # After a Buy that bought nothing, buying again means buying: so a turn always ends (CM-6.8).
+            # After a Buy that bought nothing, a second Buy must take a card: so every turn ends (CM-6.8).
             return CM_6_8_ROW_ONLY if s.tried & BOUGHT_NOTHING and s.get(BOUGHT_FROM) == 0 else OK
         if not SLOT <= action < SLOT + SLOTS:
             return NOT_NOW
@@ -97,7 +97,7 @@ class Buying(Step[Table]):
 
     def reason(self, s: Table, seat: int, action: int, refusal: int) -> str:
         if refusal == CM_6_8_ROW_ONLY:
-            return "You bought nothing before in this turn: now only a card of the row will do."
+            return "You bought nothing with an earlier Buy this turn: now you must take a card of the row."
         slot = slot_of(action)
         if refusal == CM_6_8_TOO_DEAR:
             return f"{card(s, s.row[slot])} costs {price_of(s, seat, slot)}; you have {s.coins[seat]}."
@@ -107,7 +107,7 @@ class Buying(Step[Table]):
         if refusal == CM_6_8_SAME_CARD:
             return "The same card lies in an earlier slot; take that one."
         if refusal == CM_12_2_ONCE_A_TURN:
-            return f"You have bargained for {card(s, card_at(s, slot))} in this turn."
+            return f"You have already negotiated for {card(s, card_at(s, slot))} this turn."
         return f"Slot {SLOT_NAMES[slot]} is empty."
 
     def describe(self, s: Table, seat: int, action: int) -> str:
@@ -140,7 +140,7 @@ class Buying(Step[Table]):
 
 
 def buy_from_row(s: Table, seat: int, slot: int) -> None:
-    """CM-6.8: pay the player the card is aligned with; the bank for one's own and unaligned cards."""
+    """CM-6.8: pay the player the card is aligned with; pay the bank for your own and unaligned cards."""
     kind = s.row[slot]
     price = price_of(s, seat, slot)
     aligned = s.setting.cards.aligned[kind]

@@ -40,7 +40,7 @@ from .refusals import (
 
 
 def check_mass(s: Table, seat: int, hex_: int, number: int) -> int:
-    """CM-7.1: whether that many units may be placed in a hex with the Warlord's token."""
+    """CM-7.1: whether one or two units may be placed in a hex with the Warlord's token."""
     if s.token[hex_] != seat:
         return CM_7_1_NO_TOKEN
     if other_controls(s, seat, hex_):
@@ -63,14 +63,14 @@ def refuse_mass(s: Table, seat: int) -> int:
 
 
 class Massing(Step[Table]):
-    """CM-7.1: one unit, or two and the token goes, in each such hex; none is left out while a unit can be placed."""
+    """CM-7.1: in each such hex one unit, or two in place of the token; every hex that can take a unit gets one."""
 
     def __init__(self) -> None:
         super().__init__("mass", fields=FIELDS[MASSING])
 
     def prompt(self, s: Table, seat: int) -> str:
         discs = plural(s.in_supply(seat, DISC), "disc")
-        return f"Place one unit by a token, or two instead of it. You have {discs} left."
+        return f"Place one unit beside a token, or two in place of it. You have {discs} left."
 
     def candidates(self, s: Table, seat: int) -> list[int]:
         places = mass_places(s, seat, s.get(MASSED_IN))
@@ -148,7 +148,7 @@ class Rising(Step[Table]):
         super().__init__("uprising")
 
     def prompt(self, s: Table, seat: int) -> str:
-        return "Where does the land rise for you?"
+        return "In which hex do you start an uprising?"
 
     def candidates(self, s: Table, seat: int) -> list[int]:
         return [HEX + i for i in bits(s.tokens[seat] & ~open_to(s, seat))]
@@ -238,7 +238,7 @@ class Deserting(Step[Table]):
 
 
 class DesertUnits(Step[Table]):
-    """CM-7.5: how many; for each one the Nomad adds a unit from his supply to his reserves card."""
+    """CM-7.5: how many; for each one the Nomad moves a unit from supply to the reserves card."""
 
     def __init__(self) -> None:
         super().__init__("desert units", fields=FIELDS[DESERT_UNITS])
@@ -258,7 +258,7 @@ class DesertUnits(Step[Table]):
         return OK if 1 <= amount_of(action) <= self.mercenaries_there(s) else CM_7_5_TOO_MANY
 
     def reason(self, s: Table, seat: int, action: int, refusal: int) -> str:
-        return f"1 to {self.mercenaries_there(s)}: so many mercenaries are there."
+        return f"Choose 1 to {self.mercenaries_there(s)}, the number of mercenaries there."
 
     def describe(self, s: Table, seat: int, action: int) -> str:
         return units(amount_of(action))

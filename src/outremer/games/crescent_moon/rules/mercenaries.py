@@ -36,7 +36,7 @@ from .refusals import (
 
 
 def hire_limit(s: Table, seat: int) -> int:
-    """CM-6.4: the most units the seat could hire now, money aside."""
+    """CM-6.4: the most units the seat could hire now, if coins did not matter."""
     most = s.setting.hire_most
     most = min(most, s.in_supply(seat, DISC))
     if s.setting.with_nomad:
@@ -104,7 +104,7 @@ class Hiring(Step[Table]):
 
 
 def hire(s: Table, seat: int, number: int) -> None:
-    """CM-6.4: paid for; the units leave the Nomad's reserves for his supply, and yours are placed."""
+    """CM-6.4: after payment the units go from the Nomad's reserves to the Nomad's supply, and yours are placed."""
     if s.setting.with_nomad:
         s.reserves[NOMAD] -= number
         s.discs_home(NOMAD, number)
@@ -129,7 +129,7 @@ def refuse_bribe(s: Table, seat: int) -> int:
 
 
 class Bribing(Step[Table]):
-    """CM-6.5: whom: the hex of some of the Nomad's units."""
+    """CM-6.5: choose a hex with units of the Nomad."""
 
     def __init__(self) -> None:
         super().__init__("bribe")
@@ -195,7 +195,7 @@ class BribeUnits(Step[Table]):
 
 
 def bribe(s: Table, seat: int, hex_: int, number: int) -> None:
-    """CM-6.5: paid for; your discs replace the Nomad's. A combat if he still has strength there."""
+    """CM-6.5: after payment your discs replace the Nomad's. A combat if the Nomad still has strength there."""
     s.add_units(NOMAD, hex_, 0, -number)
     s.discs_home(NOMAD, number)
     s.supply[seat * PIECES + DISC] -= number
@@ -230,7 +230,7 @@ class Bribed(Step[Table]):
         return NOT_NOW
 
     def reason(self, s: Table, seat: int, action: int, refusal: int) -> str:
-        return "There is nowhere for them to go so."
+        return "There is nowhere for them to go that way."
 
     def describe(self, s: Table, seat: int, action: int) -> str:
         if action == STOP:

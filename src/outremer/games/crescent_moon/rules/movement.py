@@ -1,4 +1,4 @@
-"""Move (CM-6.6): up to so many times, any number of units from one hex to an adjacent one nobody else controls."""
+"""Move (CM-6.6): several moves, each of any number of units to an adjacent hex that nobody else controls."""
 
 from __future__ import annotations
 

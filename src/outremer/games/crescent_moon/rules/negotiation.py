@@ -1,7 +1,6 @@
 """Negotiation (CM-12): a price is named, and accepted, refused or answered with another. Talk (CM-12.3) is free.
 
-Frames of NAME_PRICE and ANSWER_PRICE: A what it is about, B units or slot, C hex, D `named * 64 + the last price`.
-The buyer is the active player; the seller is the Nomad (hire, bribe) or the Sultan (a card of his market).
+The buyer is the active player; the seller is the Nomad (hire, bribe) or the Sultan (a card of the Sultan's market).
 """
 
 from __future__ import annotations
@@ -53,7 +52,7 @@ def thing_in_words(s: Table, what: int, thing: int, hex_: int) -> str:
 
 
 class NamePrice(Step[Table]):
-    """CM-12.2: the buyer names no more than he has; the seller may ask what cannot be paid, which is a refusal."""
+    """CM-12.2: buyers name no more than they have. A seller may ask more than the buyer has, which is a refusal."""
 
     def __init__(self) -> None:
         super().__init__("name a price", fields=FIELDS[NAME_PRICE])
@@ -64,7 +63,7 @@ class NamePrice(Step[Table]):
             seller = player(seller_of(s.get(BARGAIN_WHAT)))
             return f"What do you offer {seller} for {thing}? You have {coins(s.coins[seat])}."
         last = s.get(LAST_PRICE)
-        return f"What do you ask of {player(s.active)} for {thing}? He offered {last} and has {s.coins[s.active]}."
+        return f"What do you ask of {player(s.active)} for {thing}? They offered {last} and have {s.coins[s.active]}."
 
     def highest(self, s: Table, seat: int) -> int:
         top = s.setting.highest_price
@@ -183,7 +182,7 @@ def note_bargain(
 
 
 def pay(s: Table, payer: int, receiver: int, amount: int) -> None:
-    """Coins from one player to another; receiver -1 is the bank."""
+    """Move coins from one player to another; receiver -1 is the bank."""
     s.coins[payer] -= amount
     if receiver >= 0:
         s.coins[receiver] += amount

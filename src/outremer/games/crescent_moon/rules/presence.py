@@ -56,10 +56,10 @@ def murshid_token_near(s: Table, hex_: int) -> bool:
 
 
 def murshid_token_in_or_near(s: Table, hex_: int) -> bool:
-    """CM-13.3, CM-13.4: in the hex or adjacent to it."""
+    """CM-13.3, CM-13.4: whether a Murshid token is in the hex or adjacent to it."""
     return (s.land.near[hex_] | 1 << hex_) & s.tokens[MURSHID] != 0
 
 
 def murshid_sways(s: Table, hex_: int) -> bool:
-    """CM-13.1: his token lies in the hex."""
+    """CM-13.1: whether a Murshid token is in the hex."""
     return s.token[hex_] == MURSHID

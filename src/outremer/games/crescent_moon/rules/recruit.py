@@ -1,4 +1,4 @@
-"""Recruit (CM-6.3), and every other placing of units one by one: hired ones (CM-6.4), Levy and Kinsmen (CM-11)."""
+"""Recruit (CM-6.3), and all other steps that place units one by one: Hire (CM-6.4), Levy and Kinsmen (CM-11)."""
 
 from __future__ import annotations
 
@@ -32,7 +32,8 @@ from .refusals import (
 
 
 def places(s: Table, seat: int, why: int) -> int:
-    """Where units may be placed, room aside. CM-13.6: the Nomad needs no presence; CM-4.6 does not help Kinsmen."""
+    """Where units may be placed, if room did not matter. CM-13.6: the Nomad needs no presence; CM-4.6 does not apply to
+    Kinsmen."""
     mask = open_to(s, seat)
     if seat == NOMAD:
         return mask
@@ -59,7 +60,7 @@ def total_room(s: Table, seat: int, why: int, enough: int) -> int:
     return total
 
 
-# By why units are placed (state.RECRUITED, LEVIED, HIRED, KINSMAN): the rule that wants presence, or no other control.
+# By the reason (state.RECRUITED, LEVIED, HIRED, KINSMAN): the rule that needs presence, or no other player's control.
 _CONTROLLED: Final = [CM_6_3_CONTROLLED, CM_6_3_CONTROLLED, CM_6_4_CONTROLLED, CM_6_9_CONTROLLED]
 _NO_PRESENCE: Final = [CM_6_3_NO_PRESENCE, CM_6_3_NO_PRESENCE, CM_6_4_NO_PRESENCE, CM_6_9_NO_PRESENCE]
 
@@ -74,7 +75,7 @@ def refuse_recruit(s: Table, seat: int) -> int:
 
 
 class Recruiting(Step[Table]):
-    """One unit at a time: a hex, or stop. Hired units are all placed."""
+    """One unit at a time: a hex, or stop. Hired units must all be placed."""
 
     def __init__(self) -> None:
         super().__init__("recruit", fields=FIELDS[RECRUITING])
@@ -117,7 +118,7 @@ class Recruiting(Step[Table]):
         if refusal == CM_6_3_PLACE_FIRST:
             return "Place at least one unit; you may stop after it."
         if refusal == CM_6_4_PLACE_ALL:
-            return f"All units you paid for are placed: {s.get(UNITS_LEFT)} left."
+            return f"You must place all units you paid for: {s.get(UNITS_LEFT)} left."
         hex_ = hex_of(action)
         name = hex_name(s, hex_)
         if refusal == _CONTROLLED[s.get(RECRUIT_WHY)]:
@@ -164,7 +165,7 @@ def place_one(s: Table, seat: int, hex_: int, why: int) -> None:
 
 
 def open_recruiting(s: Table, seat: int, number: int, why: int) -> None:
-    """Begin to place up to that many units."""
+    """Open the step that places up to `number` units."""
     waiting = s.reserves[seat]
     if (why == RECRUITED or why == LEVIED) and waiting < number:
         number = waiting

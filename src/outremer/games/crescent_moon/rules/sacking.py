@@ -30,7 +30,7 @@ def sack(s: Table, seat: int, hex_: int, building: int) -> None:
 
 
 def score_casualties(s: Table, units: int) -> None:
-    """CM-14.1: what the Warlord scores for enemy units removed as casualties in a combat he won."""
+    """CM-14.1: what the Warlord scores for enemy casualties after winning a combat."""
     declare(s, CASUALTY_LINE, units * s.setting.casualty_points)
 
 
@@ -41,7 +41,7 @@ def declare(s: Table, line: int, points: int) -> None:
 
 
 def settlement(s: Table, hex_: int) -> int:
-    """actions.TOWN or CITY, whichever stands there, or NOWHERE."""
+    """actions.TOWN or CITY if one is there, or NOWHERE."""
     what = s.town[hex_]
     if what == A_CITY:
         return CITY

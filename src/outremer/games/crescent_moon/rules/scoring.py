@@ -1,4 +1,4 @@
-"""Scoring (CM-14): the objectives of each character, line by line; and what the Nomad buys with his coins."""
+"""Scoring (CM-14): the objectives of each character, line by line; and what the Nomad buys with coins."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from .year import income, strongholds
 
 
 def year_end_lines(s: Table, seat: int) -> list[int]:
-    """What the seat scores now by line (the lines are named in score_lines.py); points taken at once are not in it."""
+    """What the seat scores now by line (the lines are named in score_lines.py); without points scored at once."""
     if seat == WARLORD:
         return warlord_lines(s)
     if seat == MURSHID:
@@ -152,7 +152,7 @@ def nomad_lines(s: Table) -> list[int]:
 
 
 def most_for_coins(s: Table, purse: int) -> int:
-    """CM-14.4: the most points that many coins buy."""
+    """CM-14.4: the most points that these coins buy."""
     best = 0
     for amount, points in zip(s.setting.spend_coins, s.setting.spend_points, strict=True):
         if amount <= purse:

@@ -1,8 +1,8 @@
 """Draws a world that looks the same to a seat: every hidden card, choice and offer is new (see `State.determinize`).
 
-What the seat knows (CM-12.5) stays: its hand, all that lies face up, cards seen to go to a hand, its looks at the deck.
-Victory points are kept: each was earned in the open, so a player with a good memory knows them; only the view hides
-them. Knowledge of other seats is drawn again too, to fit the cards they hold now.
+What the seat knows (CM-12.5) stays: its hand, all face-up cards, cards it saw go to a hand, its looks at the deck.
+Victory points stay too: everybody saw how they were earned, so a player with a good memory knows them; only the view
+hides them. What other seats know is drawn again too, to fit the cards they hold now.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ UNKNOWN: Final = -1
 def redraw_secrets(s: Table, seat: int, rng: FastRng) -> None:
     """Turn the table into one of those that look the same to the seat (-1: to a spectator)."""
     s.rng = Rng(rng.key())
-    s.pile.sort()  # from the same start, whatever the truth: the same generator draws the same world
+    s.pile.sort()  # the same start for every true state, so that the same generator draws the same world
     rng.shuffle(s.pile)
     redraw_cards(s, seat, rng)
     redraw_knowledge(s, seat, rng)
@@ -33,7 +33,7 @@ def redraw_secrets(s: Table, seat: int, rng: FastRng) -> None:
     if s.stack and not s.step().secret:
         decider = s.get(SEAT)
         if decider != NOBODY and decider != seat:
-            s.open_menu = s.step().menu(s, decider)  # it may rest on the hand that was drawn again
+            s.open_menu = s.step().menu(s, decider)  # it may depend on the hand that was drawn again
 
 
 def redraw_cards(s: Table, seat: int, rng: FastRng) -> None:
@@ -66,7 +66,7 @@ def redraw_cards(s: Table, seat: int, rng: FastRng) -> None:
 
 
 def known_places(s: Table, seat: int, rng: FastRng) -> list[int]:
-    """[place in the deck] -> a kind that may lie there for all the seat knows of its runs, or UNKNOWN."""
+    """[place in the deck] -> a kind that may be there, as far as the seat knows from its runs, or UNKNOWN."""
     places = [UNKNOWN] * len(s.deck)
     at = 0
     while at < len(s.looks):
@@ -83,7 +83,7 @@ def known_places(s: Table, seat: int, rng: FastRng) -> list[int]:
 
 
 def looks_now(s: Table) -> int:
-    """Who has the top of the deck under the eye now, or NOBODY."""
+    """Who is looking at the top of the deck now, or NOBODY."""
     kind = s.kind()
     if kind == PLOTTING:
         return MURSHID
@@ -111,20 +111,21 @@ def deal(s: Table, seat: int, pool: list[int], hands: list[list[int]], unknown: 
 
 
 def make_plot_possible(s: Table, seat: int, places: list[int], rng: FastRng) -> None:
-    """The Murshid is choosing, so at least one card under his eye is his: see to it, and to how many he may take."""
+    """The Murshid is choosing, so at least one of the cards looked at is a Murshid card. Make that true, and set how
+    many cards the Murshid may take."""
     number, wanted = s.get(CARDS_SEEN), s.get(CARDS_LEFT) + s.get(CARDS_MISSED)
     top = len(s.deck) - number
     aligned = s.setting.cards.aligned
-    his = sum(1 for kind in s.deck[top:] if aligned[kind] == MURSHID)
-    if his == 0:
-        swap_in_his_card(s, seat, places, top, top + rng.below(number))
-        his = 1
-    s.put(CARDS_LEFT, min(his, wanted))
-    s.put(CARDS_MISSED, wanted - min(his, wanted))
+    murshid_cards = sum(1 for kind in s.deck[top:] if aligned[kind] == MURSHID)
+    if murshid_cards == 0:
+        swap_in_murshid_card(s, seat, places, top, top + rng.below(number))
+        murshid_cards = 1
+    s.put(CARDS_LEFT, min(murshid_cards, wanted))
+    s.put(CARDS_MISSED, wanted - min(murshid_cards, wanted))
 
 
-def swap_in_his_card(s: Table, seat: int, places: list[int], top: int, place: int) -> None:
-    """Exchange the card at a place for a Murshid card from where the seat does not know what lies."""
+def swap_in_murshid_card(s: Table, seat: int, places: list[int], top: int, place: int) -> None:
+    """Exchange the card at a place for a Murshid card from a place that the seat does not know."""
     aligned = s.setting.cards.aligned
     for other in range(top):
         if places[other] == UNKNOWN and aligned[s.deck[other]] == MURSHID:
@@ -143,7 +144,7 @@ def swap_in_his_card(s: Table, seat: int, places: list[int], top: int, place: in
 
 
 def redraw_knowledge(s: Table, seat: int, rng: FastRng) -> None:
-    """What others know of the deck and of hands, as it would be with the cards as they lie now."""
+    """What others know of the deck and of hands, changed to fit where the cards are now."""
     at = 0
     while at < len(s.looks):
         first, length = s.looks[at + 1], s.looks[at + 2]

@@ -1,7 +1,7 @@
 """The secret choice of cards (CM-8.3, CM-9.4) and their reveal (CM-8.4).
 
 Chosen cards are only marked in `Fight.picked` and stay in hand, whose size is public, until all have chosen. Kinds are
-named in ascending order, and so are the coins of two Alms, so that one choice has one text.
+named in ascending order, and so are the coins of two Alms: each set of cards can be chosen in one way only.
 """
 
 from __future__ import annotations
@@ -75,7 +75,7 @@ def highest_picked(s: Table, seat: int) -> int:
 
 
 def mark(s: Table, seat: int, action: int) -> None:
-    """Note a chosen card, or the coins that go with the last one."""
+    """Record a chosen card, or the coins that go with the last one."""
     fight = the_fight(s)
     if action >= CARD:
         kind = card_of(action)
@@ -87,7 +87,7 @@ def mark(s: Table, seat: int, action: int) -> None:
 
 
 def reveal(s: Table) -> None:
-    """CM-8.4: all cards are turned up together and leave their hands; coins of Alms go to the bank."""
+    """CM-8.4: all cards are revealed together and leave the hands; coins of Alms go to the bank."""
     s.reveals += 1
     fight = the_fight(s)
     for seat in range(s.seats):
@@ -175,9 +175,9 @@ class Selecting(Step[Table]):
         if refusal == CM_8_3_NOT_IN_HAND:
             return f"You hold no {name}."
         if refusal == CM_8_3_NOT_FOR_COMBAT:
-            return f"{name} is no combat card."
+            return f"{name} is not a combat card."
         if refusal == CM_9_4_NOT_FOR_INFLUENCE:
-            return f"{name} is no influence card."
+            return f"{name} is not an influence card."
         if refusal == CM_8_3_ALL_CHOSEN:
             return f"You have chosen every {name} you hold: {the_fight(s).picked[seat * CARDS + card_of(action)]}."
         last = card(s, highest_picked(s, seat))
@@ -216,7 +216,7 @@ SELECTION_STEPS: Final[list[tuple[int, Step[Table]]]] = [(SELECTING, SELECTION)]
 
 
 def redraw_selection(s: Table, seat: int, rng: FastRng) -> None:
-    """For worlds that look the same to a seat: what others have chosen so far, among what their hands allow."""
+    """For a world that looks the same to a seat: draw what others have chosen so far from what their hands allow."""
     owing = s.get(OWING)
     mask = asked(s)
     for other in range(s.seats):
@@ -226,7 +226,7 @@ def redraw_selection(s: Table, seat: int, rng: FastRng) -> None:
 
 
 def redraw_choice(s: Table, seat: int, complete: bool, rng: FastRng) -> None:
-    """A choice made at random; one still open may stop anywhere."""
+    """A random choice; one that is still open may be incomplete."""
     while True:
         menu = SELECTION.menu(s, seat)
         if not complete and rng.below(len(menu) + 1) == 0:

@@ -71,7 +71,7 @@ def places_of(land: Land) -> list[Place]:
 
 
 def check_cell(s: Table, tile: int, cell: int) -> int:
-    """CM-3.4: touching two hexes (the first touches one), quarries apart."""
+    """CM-3.4: a hex touches two others (the first touches one), and quarries do not touch."""
     places = places_of(s.land)
     place = CELL_PLACES[cell]
     if place in places:
@@ -137,15 +137,15 @@ class DraftHex(Step[Table]):
             return NOT_NOW
         refusal = check_cell(s, s.get(TILE), cell_of(action))
         if refusal == CM_3_4_QUARRIES_APART and not fits_somewhere(s, s.get(TILE)):
-            return OK  # no place of this map keeps the last quarry apart
+            return OK  # every free place of this map touches a quarry
         return refusal
 
     def reason(self, s: Table, seat: int, action: int, refusal: int) -> str:
         if refusal == CM_3_4_TAKEN:
-            return "A hex lies there."
+            return "There is a hex there already."
         if refusal == CM_3_4_QUARRIES_APART:
             return "Quarries may not touch."
-        return "A hex touches at least two others; the first one touches the holy site."
+        return "A hex must touch at least two others; the first one must touch the holy site."
 
     def describe(self, s: Table, seat: int, action: int) -> str:
         place = CELL_PLACES[cell_of(action)]
@@ -192,14 +192,14 @@ class Placement(Step[Table]):
             s.push(PLACE_PIECE, seat, place)
 
     def leave_empty(self, s: Table, group: int) -> None:
-        """A second group without pieces: nobody is asked where nothing stands. It counts as being with the first."""
+        """A second group without pieces: it counts as being with the first, and nobody is asked."""
         if s.setting.placement != PRESET:
             starts = s.land.starts.copy()
             starts[group] = starts[group - 1]
             s.land = with_starts(s.land, starts)
 
     def prepare(self, s: Table) -> None:
-        """Free placement forgets the layout's positions, and keeps the distances the map allows."""
+        """Free placement ignores the layout's positions, and keeps the distances that the map allows."""
         if s.setting.placement != PRESET:
             s.land = with_starts(s.land, [NOWHERE] * (s.seats * GROUPS))
             s.eased = easing_needed(s.land, s.seats)
@@ -235,7 +235,7 @@ def place_group(s: Table, group: int, hex_: int) -> None:
 
 
 class PlacePiece(Step[Table]):
-    """CM-3.3: where a group of one's starting set stands."""
+    """CM-3.3: where a group of the seat's starting set begins."""
 
     def __init__(self) -> None:
         super().__init__("place a piece", fields=FIELDS[PLACE_PIECE])
@@ -291,10 +291,10 @@ def group_in_words(s: Table, group: int) -> str:
 _PLACE_REASONS: Final[dict[int, str]] = {
     CM_2_5_NOT_ON_MAP: "{name} is not on this map.",
     CM_3_3_OCCUPIED: "Another player begins in {name}.",
-    CM_3_3_SHAPE: "{name} does not fit: see how your starting pieces lie to each other.",
-    CM_3_3_HOLY_SITE: "{name} is too near the holy site for units and strongholds.",
-    CM_3_3_TOO_NEAR: "{name} is adjacent: the Warlord and others' strongholds and settlements begin apart.",
-    CM_3_3_NO_ROOM_FOR_OTHERS: "With that in {name} not everybody would find room.",
+    CM_3_3_SHAPE: "{name} does not fit: look at how far your starting pieces must be from each other.",
+    CM_3_3_HOLY_SITE: "{name} is too near the holy site: no units or strongholds begin in its hex or adjacent to it.",
+    CM_3_3_TOO_NEAR: "{name} is adjacent: the Warlord's units do not begin next to others' strongholds or settlements.",
+    CM_3_3_NO_ROOM_FOR_OTHERS: "With that in {name}, another player would have no place to begin.",
 }
 
 

@@ -15,7 +15,7 @@ def is_combat(s: Table) -> bool:
 
 
 def is_a_side(s: Table, seat: int) -> bool:
-    """Whether the seat is the attacker or the defender, and no third party."""
+    """Whether the seat is the attacker or the defender, not a third party."""
     fight = the_fight(s)
     return seat == fight.attacker or seat == fight.defender
 
@@ -49,7 +49,7 @@ def participants(s: Table) -> int:
 
 
 def murshid_open_to_deals(s: Table) -> bool:
-    """CM-13.4: his token lies in the hex or adjacent to it, and he is neither side."""
+    """CM-13.4: a Murshid token is in the hex or adjacent to it, and the Murshid is on neither side."""
     return not is_a_side(s, MURSHID) and murshid_token_in_or_near(s, the_fight(s).hex)
 
 

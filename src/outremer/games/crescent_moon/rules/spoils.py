@@ -1,7 +1,7 @@
 """Spoils (CM-8.8): what a victorious attacker does with the strongholds and settlements, one piece at a time.
 
-`Fight.spoils_done` says how far they are. The units enter the hex only when this is over, so that nobody ever shares
-control.
+`Fight.spoils_done` says how far they are. The units enter the hex only after this, so that no hex ever has two
+controllers.
 """
 
 from __future__ import annotations
@@ -52,7 +52,7 @@ def next_spoil(s: Table) -> int:
 
 
 def loot_for_sack(s: Table) -> None:
-    """Raid Chief: coins more for each piece sacked in this combat (CM-11)."""
+    """Raid Chief: extra coins for each piece sacked in this combat (CM-11)."""
     more = loot(s, ATTACKING)
     if more:
         seat = the_fight(s).attacker
@@ -67,7 +67,7 @@ class Spoils(Step[Table]):
         super().__init__("spoils", fields=FIELDS[SPOILS])
 
     def prompt(self, s: Table, seat: int) -> str:
-        return f"Spoils: what becomes of the {BUILDING_NAMES[s.get(SPOILS_PIECE)]} in {hex_name(s, the_fight(s).hex)}?"
+        return f"Spoils: what happens to the {BUILDING_NAMES[s.get(SPOILS_PIECE)]} in {hex_name(s, the_fight(s).hex)}?"
 
     def candidates(self, s: Table, seat: int) -> list[int]:
         return [CAPTURE, SACK, SPARE]

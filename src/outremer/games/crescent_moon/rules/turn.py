@@ -123,7 +123,7 @@ class Turn(Step[Table]):
     """CM-4.5: what to do."""
 
     def __init__(self) -> None:
-        super().__init__("turn", ALWAYS_ASKED)  # to be passed over would tell that the hand holds nothing to play
+        super().__init__("turn", ALWAYS_ASKED)  # skipping the question would tell that the hand holds nothing to play
 
     def prompt(self, s: Table, seat: int) -> str:
         return f"Year {s.year + 1}, action {s.round_number + 1} of {s.setting.actions_a_year}: what do you do?"
@@ -243,10 +243,10 @@ _REASONS: Final[dict[int, str]] = {
     CM_6_3_NO_RECRUITS: "You have no reserves card: you cannot recruit.",
     CM_6_3_RESERVES_EMPTY: "Your reserves card is empty.",
     CM_6_3_NOWHERE: "There is no hex where you could place a unit.",
-    CM_6_4_NOT_THE_NOMAD: "The Nomad hires no mercenaries: he has them.",
+    CM_6_4_NOT_THE_NOMAD: "You are the Nomad: you cannot hire your own mercenaries.",
     CM_6_4_NONE_TO_HIRE: "The Nomad has no units in reserve.",
     CM_6_4_NOWHERE: "There is no hex where you could place a mercenary.",
-    CM_6_5_NO_BRIBES: "The Nomad cannot bribe his own units.",
+    CM_6_5_NO_BRIBES: "You are the Nomad: you cannot bribe your own units.",
     CM_6_5_NO_NOMADS: "The Nomad has no units on the map.",
     CM_6_6_NOWHERE: "No unit of yours has anywhere to go.",
     CM_6_7_NOWHERE: "No unit of yours has anything to assault.",
@@ -266,7 +266,7 @@ _REASONS: Final[dict[int, str]] = {
     CM_7_5_NO_MERCENARIES: "There are no mercenaries on the map.",
     CM_7_6_NOMAD_ONLY: "Only the Nomad collects.",
     CM_10_3_NOBODY_HOLDS: "No other player holds a card.",
-    CM_12_2_ONCE_A_TURN: "You have negotiated for that in this turn.",
+    CM_12_2_ONCE_A_TURN: "You have already negotiated for that this turn.",
     CM_13_8_NEVER_BUILDS: "The Warlord never builds.",
     CM_16_1_NO_BRIBES: "With four players nobody can be bribed.",
 }

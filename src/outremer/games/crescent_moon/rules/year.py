@@ -87,7 +87,7 @@ def strongholds(s: Table, seat: int) -> int:
 
 
 def current_strength(s: Table, seat: int) -> int:
-    """CM-4.3: ordinary units on the map and in reserve; for the Nomad every mercenary on the map, whoever owns it."""
+    """CM-4.3: ordinary units on the map and in reserve; for the Nomad every mercenary on the map, of all players."""
     total = s.reserves[seat]
     for i in range(s.land.hexes):
         for owner in range(s.seats):
@@ -110,7 +110,7 @@ def reserve_target(s: Table, seat: int) -> int:
 
 
 def fill_reserves(s: Table) -> None:
-    """CM-4.3: up to the target, as supply allows."""
+    """CM-4.3: up to the target, as far as supply allows."""
     for seat in range(s.seats):
         if s.setting.reserve_target[seat]:
             added = min(reserve_target(s, seat) - current_strength(s, seat), s.in_supply(seat, DISC))

@@ -53,7 +53,7 @@ SETTLED = (
     PLAY, SETUP, CHOOSE_ORDER, CHOOSE_WHEEL, ORDER_EFFECTS, PLACE_TOKEN, PLACE_SINGLE, FIRST_UPGRADE, KNIGHTS,
     PLACE_KNIGHT, TURN, SPLIT, REST, TRAVELLING, CRUSADING, SARACEN_GIFT, BUILDING, AFTER_UPGRADE, SOW_WEDGE, SOWING,
 )  # fmt: skip
-"""The steps that a stack can hold while somebody decides."""
+"""The steps that a stack can hold while a seat decides."""
 
 
 def check(s: Table) -> None:
@@ -61,7 +61,7 @@ def check(s: Table) -> None:
     frames = frames_of(s)
     for frame in frames:
         if frame[KIND] not in SETTLED:
-            bad_stack(f"'{s.game.steps[frame[KIND]].name}' cannot stand here")
+            bad_stack(f"'{s.game.steps[frame[KIND]].name}' cannot be here")
     check_pieces(s)
     if len(frames) > 1 and frames[1][KIND] == SETUP:
         check_setup(s, frames)
@@ -82,7 +82,7 @@ def require(condition: bool, where: str, why: str) -> None:
 
 
 def check_pieces(s: Table) -> None:
-    """CR-9.2: pieces are neither made nor lost."""
+    """CR-9.2: no piece is added or lost."""
     setting = s.setting
     require(s.supply + sum(s.ip) == setting.supply, "supply", f"supply and IP must add up to {setting.supply}")
     for i in range(setting.regions):
@@ -232,7 +232,7 @@ def check_resolving(s: Table, seat: int, wedge: int, chain: list[Frame]) -> None
 
 
 def check_action(s: Table, seat: int, frame: Frame, least: int, most: int) -> None:
-    """An action that is being carried out: it has tokens of the wedge, and can do something."""
+    """An action in progress: it has tokens of the wedge, and can do something."""
     kind = frame[KIND]
     if kind == SARACEN_GIFT:
         region = frame[GIFT_REGION]
@@ -262,7 +262,7 @@ def check_setup(s: Table, frames: list[Frame]) -> None:
     """Before play: nothing is won yet, and the stage of the setup says what lies on the table."""
     fresh = s.supply == s.setting.supply and not any(s.built) and not any(s.troops) and not any(s.foes)
     fresh = fresh and s.round_number == 1 and s.quiet == 0 and not s.gained and s.freed == NOWHERE
-    require(fresh, "stack", "is in setup, but something has been won already")
+    require(fresh, "stack", "is in setup, but has won something already")
     if frames[0] != new_frame(PLAY, NOBODY) or frames[1][SEAT] != NOBODY or len(frames) < 3:
         bad_stack("a setup begins with 'play', 'setup' and its stage")
     stage = frames[1][BEGUN]
@@ -305,7 +305,8 @@ def check_knight_stage(s: Table, frames: list[Frame]) -> None:
 
 
 def check_effects_stage(s: Table, frames: list[Frame]) -> None:
-    """The choices of the orders: whoever's turn is past has all his tokens, whoever's is to come has two each."""
+    """The setup choices of the orders: a seat that has chosen has all its tokens; a seat still to choose has two on
+    each wedge."""
     check_no_secrets(s)
     require(s.place[0] != UNSET, "seats", "every wheel must be whole")
     require(NO_ORDER not in s.order, "seats", "every seat has an order")
@@ -355,7 +356,7 @@ def check_secret_stage(s: Table, frames: list[Frame], stage: int) -> None:
 
 
 def check_order_choices(s: Table, owing: int) -> None:
-    require(all(wedge == UNSET for wedge in s.wheel), "seats", "the wheels are not laid yet")
+    require(all(wedge == UNSET for wedge in s.wheel), "seats", "the wheels are not laid out yet")
     require(all(order == NO_ORDER for order in s.order), "seats", "the orders are not shown yet")
     tournament = s.setting.variant == TOURNAMENT
     if not tournament:

@@ -1,7 +1,6 @@
-"""Reads a position of Crusaders (the format stands in `position.py`) and puts it on a table.
+"""Reads a position of Crusaders (`write.py` shows the format) and sets up its table.
 
-What is not of the right shape is refused here, naming its key; whether the whole can exist is judged by
-`position_check.py`.
+A value of the wrong shape is refused here, with its key; `check.py` decides whether the whole can exist.
 """
 
 from __future__ import annotations
@@ -25,7 +24,7 @@ from ....kernel.position import (
     read_stack,
 )
 from ..actions import MAX_TOKENS, TYPE_NAMES, TYPES, WEDGES
-from ..rules.strength import reckon_bonuses
+from ..rules.strength import update_bonuses
 from ..setting import ENEMY_NAMES, FOE_NAMES, FOES, Setting
 from ..state import KNIGHT_ROOM, UNSET, Table, bare_table, building_code
 from .check import check
@@ -98,7 +97,7 @@ def read_seats(s: Table, value: object) -> None:
         read_seat(s, seat, entry, where)
     s.order, s.wheel = order, wheel
     for seat in range(s.seats):
-        reckon_bonuses(s, seat)
+        update_bonuses(s, seat)
     if any(wedge != UNSET for wedge in wheel):
         if UNSET in wheel:
             raise BadPosition("seats", "every wheel must be whole, or none is shown yet")
@@ -166,5 +165,5 @@ def order_id(where: str, s: Table, value: object) -> int:
 def region(where: str, s: Table, value: object) -> int:
     index = s.setting.atlas.index.get(value) if isinstance(value, str) else None
     if index is None or not s.setting.on_map[index]:
-        raise BadPosition(where, f"{str(value)[:40]!r} is no region of this map")
+        raise BadPosition(where, f"{str(value)[:40]!r} is not a region of this map")
     return index

@@ -1,4 +1,4 @@
-"""Positions of Crusaders as JSON: written here, read and judged in `position_check.py`.
+"""Positions of Crusaders as JSON: written here, read in `read.py`, checked in `check.py`.
 
     {"format": 2, "game": "crusaders", "options": {...CR-9.1...},
      "round": 3, "start": 0, "quiet": 0, "gained": true, "supply": 87, "freed": null | "rome",
@@ -10,9 +10,9 @@
                 "foes": {"Prussian": 1, "Slav": 0, "Saracen": 0}, "ip": 12}],
      "secrets": [{"dealt": [...], "chosen": null, "wheel": [...]}],  only while orders or wheels are being chosen
      "stack": [{"step": "play", "begun": 1}, {"step": "turn", "seat": 0}],  step, who decides, the fields of the step
-     "generator": {"key": "<hex>", "counter": 4}}                    the server's only
+     "generator": {"key": "<hex>", "counter": 4}}                    for the server only
 
-Seats count from 0. In a secret step the public part tells nothing of what others hold or have chosen.
+Seats count from 0. In a secret step the public part does not show what others hold or have chosen.
 """
 
 from __future__ import annotations
@@ -92,7 +92,7 @@ def seat_entry(s: Table, seat: int) -> dict[str, Any]:
 
 
 def wheels_are_open(s: Table) -> bool:
-    """Whether the wheels lie open: they do once `place` is filled in."""
+    """Whether the wheels are open: they are once `place` is filled in."""
     return s.place[0] != UNSET
 
 
@@ -102,7 +102,7 @@ def ring_names(s: Table, seat: int) -> list[str]:
 
 
 def secrets_of(s: Table, seat: int) -> dict[str, Any]:
-    """What a seat holds unseen while orders or wheels are being chosen."""
+    """What a seat holds in secret while orders or wheels are being chosen."""
     orders = s.setting.orders
     return {
         "dealt": [orders[order].id for order in s.dealt[seat * 2 : seat * 2 + 2] if order != UNSET],

@@ -20,7 +20,7 @@ from .refusals import (
     CR_5_5_NONE_LEFT,
     CR_5_5_TOO_DEAR,
 )
-from .strength import build_price, reckon_bonuses, strength
+from .strength import build_price, strength, update_bonuses
 
 
 class Building(Step[Table]):
@@ -69,7 +69,7 @@ class Building(Step[Table]):
         if refusal == CR_5_5_BUILDING:
             return f"{name} has a building already; a region holds one."
         if refusal == CR_5_5_FREED_THIS_TURN:
-            return f"The enemy in {name} was defeated this turn; build there on a later one."
+            return f"The enemy in {name} was defeated this turn; build there on a later turn."
         if refusal == CR_5_5_NONE_LEFT:
             return f"All your {TYPE_NAMES[kind]} buildings stand already."
         tokens = s.get(TOKENS)
@@ -95,11 +95,11 @@ class Building(Step[Table]):
 
 
 def place_building(s: Table, seat: int, kind: int, region: int) -> None:
-    """The next building of a type: its IP and its tile's (CR-5.7), and the knight under it (CR-5.6)."""
+    """The next building of a type: its IP, the IP of the tile (CR-5.7), and the knight under it (CR-5.6)."""
     level = s.built[seat * TYPES + kind] + 1
     s.built[seat * TYPES + kind] = level
     s.building[region] = building_code(seat, kind, level)
-    reckon_bonuses(s, seat)
+    update_bonuses(s, seat)
     tile = s.setting.tile_ip[s.tile[region] * TYPES + kind]
     s.gain(seat, level + tile)
     s.note_more(BUILT, seat, region, kind, level, tile)

@@ -45,7 +45,7 @@ class OrderEffects(Step[Table]):
 
 
 class WedgeChoice(Step[Table]):
-    """What the three setup choices of orders share: some wedges of one's own, one after another."""
+    """What the three setup choices of orders share: the seat chooses some of its wedges, one after another."""
 
     def __init__(self, name: str, kind: int, base: int) -> None:
         super().__init__(name, fields=FIELDS[kind])
@@ -78,7 +78,7 @@ class WedgeChoice(Step[Table]):
 
 
 class PlaceToken(WedgeChoice):
-    """CR-7.1, CR-7.2: the 13th token goes on a wedge of choice."""
+    """CR-7.1, CR-7.2: the seat chooses the wedge of its 13th token."""
 
     def __init__(self) -> None:
         super().__init__("place token", PLACE_TOKEN, TOKEN)

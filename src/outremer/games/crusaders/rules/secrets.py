@@ -1,4 +1,4 @@
-"""Worlds that look the same to a seat (CR-1.1): others' orders and wheels, while they are chosen, drawn again."""
+"""Draws a world that looks the same to a seat (CR-1.1): others' orders and wheels that are still secret are new."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from .setup import TOURNAMENT
 
 
 def redraw_secrets(s: Table, seat: int, rng: FastRng) -> None:
-    """Turn the table into one that looks the same to the seat: fresh generator, others' orders and rings redrawn."""
+    """Change the table into one that looks the same to the seat: new generator, others' orders and rings redrawn."""
     s.rng = Rng(rng.key())
     if not s.stack or not s.step().secret:
         return
@@ -20,7 +20,7 @@ def redraw_secrets(s: Table, seat: int, rng: FastRng) -> None:
 
 
 def redraw_orders(s: Table, seat: int, rng: FastRng) -> None:
-    """Others hold any of the orders this seat was not dealt, and have chosen any of theirs."""
+    """Others hold any orders that this seat was not dealt, and have chosen any of theirs."""
     dealt = s.dealt.copy()
     if s.setting.variant != TOURNAMENT:
         own = s.dealt[seat * 2 : seat * 2 + 2] if 0 <= seat < s.seats else []
@@ -41,7 +41,7 @@ def redraw_orders(s: Table, seat: int, rng: FastRng) -> None:
 
 
 def redraw_rings(s: Table, seat: int, rng: FastRng) -> None:
-    """Others have laid any ring; whoever is still choosing may have laid any number of wedges."""
+    """Others have laid any ring; a seat that is still choosing may have laid any number of wedges."""
     wheel = s.wheel.copy()
     for other in range(s.seats):
         if other != seat:

@@ -1,4 +1,4 @@
-"""Setup (CR-3): orders, wheel, order effects, enemies, tiles, start player, knights. Each draw when its step comes."""
+"""Setup (CR-3): orders, wheel, order effects, enemies, tiles, start player, knights. Each draw is made in its step."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ from .refusals import (
     CR_3_8_ALREADY_ON_RING,
     CR_3_8_FIXED_FIRST,
 )
-from .strength import reckon_bonuses
+from .strength import update_bonuses
 from .turn import LEARNING
 
 TOURNAMENT: Final = "tournament"
@@ -62,11 +62,11 @@ SETUP_SEQUENCE: Final = [
     DRAW_START,
     KNIGHTS,
 ]
-"""CR-3.1, as one reads it aloud. The first two open the secret choices of orders and wheels where there are any."""
+"""CR-3.1, step by step. The first two open the secret choices of orders and wheels, where there are any."""
 
 
 class DealOrders(Step[Table]):
-    """CR-3.2: two orders to each seat; in a tournament all are open to all (CR-3.8)."""
+    """CR-3.2: each seat is dealt two orders; in a tournament each may choose from all (CR-3.8)."""
 
     def __init__(self) -> None:
         super().__init__("deal orders", PASSAGE)
@@ -84,7 +84,7 @@ class DealOrders(Step[Table]):
 
 
 class ChooseOrder(Step[Table]):
-    """CR-3.2: everybody keeps one order, at the same time and unseen; then all are shown."""
+    """CR-3.2: all seats choose one order in secret, at the same time; then all are shown."""
 
     def __init__(self) -> None:
         super().__init__("choose order", SECRET)
@@ -123,12 +123,12 @@ class ChooseOrder(Step[Table]):
 
 
 def show_orders(s: Table) -> None:
-    """The reveal: chosen orders are open, and what was not kept is forgotten."""
+    """The reveal: chosen orders are public, and the others are dropped."""
     s.order = s.chosen
     s.chosen = [UNSET] * s.seats
     s.dealt = [UNSET] * (s.seats * 2)
     for seat in range(s.seats):
-        reckon_bonuses(s, seat)
+        update_bonuses(s, seat)
         s.note(ORDERS_SHOWN, seat, s.order[seat])
 
 
@@ -169,7 +169,7 @@ def draw_ring(rng: Rng) -> list[int]:
 
 
 def set_wheels(s: Table, rings: list[int]) -> None:
-    """Lay every seat's wedges out; `place` is kept as the inverse."""
+    """Lay every seat's wedges out; `place` is the inverse of `wheel`."""
     place = [UNSET] * (s.seats * WEDGES)
     for i in range(len(rings)):
         place[i - i % WEDGES + rings[i]] = i % WEDGES
@@ -179,7 +179,7 @@ def set_wheels(s: Table, rings: list[int]) -> None:
 
 
 class ChooseWheel(Step[Table]):
-    """CR-3.8, tournament: each seat lays its own ring, wedge by wedge, in secret; Travel/Build stands first."""
+    """CR-3.8, tournament: each seat lays its own ring, wedge by wedge, in secret; Travel/Build is first."""
 
     def __init__(self) -> None:
         super().__init__("choose wheel", SECRET)
@@ -204,8 +204,8 @@ class ChooseWheel(Step[Table]):
 
     def reason(self, s: Table, seat: int, action: int, refusal: int) -> str:
         if refusal == CR_3_8_FIXED_FIRST:
-            return f"{wedge_title(s, 0)} stands first on every ring: only the order round the ring matters."
-        return f"{wedge_title(s, action - NEXT)} lies on your ring already."
+            return f"{wedge_title(s, 0)} is first on every ring: only the order round the ring matters."
+        return f"{wedge_title(s, action - NEXT)} is on your ring already."
 
     def describe(self, s: Table, seat: int, action: int) -> str:
         return f"{wedge_title(s, action - NEXT)} next"
@@ -287,7 +287,7 @@ class Knights(Step[Table]):
 
 
 class PlaceKnight(Step[Table]):
-    """CR-3.7: a starting region no one has taken; Montesa's fourth knight starts with the first (CR-7.6)."""
+    """CR-3.7: a starting region that nobody has taken; Montesa's fourth knight starts with the first (CR-7.6)."""
 
     def __init__(self) -> None:
         super().__init__("place knight")

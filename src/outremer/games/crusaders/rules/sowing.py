@@ -1,4 +1,4 @@
-"""Sowing (CR-4.2) and the orders that bend it (CR-7.2, 7.5, 7.7, 7.9, 7.10)."""
+"""Sowing (CR-4.2) and the orders that change it (CR-7.2, 7.5, 7.7, 7.9, 7.10)."""
 
 from __future__ import annotations
 
@@ -28,10 +28,10 @@ NEVER: Final = 0
 
 
 def sow(s: Table, seat: int, wedge: int, first: int, way: int, skip: int, double: int) -> None:
-    """CR-4.2: take all tokens of a wedge and drop one per wedge, past six going on round.
+    """CR-4.2: take all tokens of a wedge and drop one per wedge, and go round again after six.
 
     `first` is how far from the wedge the first drop falls (1, or 0 on the wedge itself); `way` is 1 clockwise and
-    -1 the other way; before drop number `skip` one wedge is passed over; drop number `double` leaves two tokens.
+    -1 the other way; one wedge is skipped before drop number `skip`; drop number `double` leaves two tokens.
     """
     base = seat * WEDGES
     hand = s.tokens[base + wedge]
@@ -54,7 +54,7 @@ def power_over_sowing(s: Table, seat: int) -> int:
 
 
 class SowWedge(Step[Table]):
-    """Sow the wedge of the turn: at once, or after asking an order that may bend it."""
+    """Sow the wedge of the turn: at once, or after a question if the order may change the sowing."""
 
     def __init__(self) -> None:
         super().__init__("sow wedge", PASSAGE, fields=FIELDS[SOW_WEDGE])

@@ -7,8 +7,8 @@ from ..setting import NO_ENEMY, SARACEN
 from ..state import KNIGHT_ROOM, NO_BUILDING, Table
 
 
-def reckon_bonuses(s: Table, seat: int) -> None:
-    """Work out a seat's bonuses anew: after every change of its order, buildings or troops."""
+def update_bonuses(s: Table, seat: int) -> None:
+    """Update a seat's bonuses. Call it after every change of its order, buildings or troops."""
     for action in range(ACTIONS):
         s.bonus[seat * ACTIONS + action] = bonus_of(s, seat, action)
 
@@ -31,7 +31,7 @@ def strength(s: Table, seat: int, action: int, tokens: int) -> int:
 
 
 def can_act(s: Table, seat: int, action: int, tokens: int) -> bool:
-    """Whether the action could do anything now with that many tokens (CR-4.3, CR-4.5)."""
+    """Whether the action could do anything now with `tokens` tokens (CR-4.3, CR-4.5)."""
     power = strength(s, seat, action, tokens)
     if action == TRAVEL:
         return can_travel(s, seat, power)
@@ -63,7 +63,7 @@ def can_travel(s: Table, seat: int, points: int) -> bool:
 
 
 def enemy_strength(s: Table, enemy: int) -> int:
-    """CR-5.3: by its track for a Prussian or a Slav; a Saracen's is fixed."""
+    """CR-5.3: a Prussian or a Slav has the strength of its track; a Saracen's is fixed."""
     if enemy >= SARACEN:
         return s.setting.saracen_strength
     track = s.setting.track
@@ -72,7 +72,7 @@ def enemy_strength(s: Table, enemy: int) -> int:
 
 
 def can_crusade(s: Table, seat: int, power: int) -> bool:
-    """CR-5.3: some knight stands by an enemy who is not too strong."""
+    """CR-5.3: a knight is in a region with an enemy that is not too strong."""
     for i in range(seat * KNIGHT_ROOM, (seat + 1) * KNIGHT_ROOM):
         region = s.knights[i]
         if region >= 0 and s.enemy[region] != NO_ENEMY and enemy_strength(s, s.enemy[region]) <= power:
@@ -88,12 +88,12 @@ def takes_building(s: Table, region: int) -> bool:
 
 
 def build_price(s: Table, seat: int, kind: int, region: int) -> int:
-    """CR-5.5: the cost of the next building of a type in a region, its printed discount taken off."""
+    """CR-5.5: the cost of the next building of a type in a region, minus the printed discount."""
     return s.setting.build_cost[s.built[seat * TYPES + kind]] - s.setting.discount[region * TYPES + kind]
 
 
 def can_build(s: Table, seat: int, power: int) -> bool:
-    """CR-5.5: some knight stands where some next building could be paid for."""
+    """CR-5.5: a knight is in a region where the seat could pay for a building."""
     for i in range(seat * KNIGHT_ROOM, (seat + 1) * KNIGHT_ROOM):
         region = s.knights[i]
         if region >= 0 and takes_building(s, region):

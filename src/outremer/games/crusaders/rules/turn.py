@@ -1,4 +1,4 @@
-"""The turn (CR-4): resolve a wedge, upgrade one, or sow; and the splitting of an upgraded wedge's tokens."""
+"""The turn (CR-4): resolve a wedge, upgrade one, or sow; and how an upgraded wedge splits its tokens."""
 
 from __future__ import annotations
 
@@ -92,7 +92,7 @@ class Turn(Step[Table]):
         return list(range(UPGRADE, SOW + WEDGES))
 
     def menu(self, s: Table, seat: int) -> list[int]:
-        """As the checks below, but asking once for each wedge what it can do."""
+        """The same as the checks below, but asks only once per wedge what it can do."""
         base = seat * WEDGES
         menu: list[int] = []
         if s.setting.variant != LEARNING:
@@ -240,7 +240,7 @@ class Split(Step[Table]):
         return sorted(spend(action, used) for action in (first, second) for used in range(1, tokens + 1))
 
     def menu(self, s: Table, seat: int) -> list[int]:
-        """As the check below: what some tokens can do, more can do too, so only the least number is looked for."""
+        """The same as the check below. More tokens can do all that fewer can: it looks for the smallest number."""
         wedge = s.get(WEDGE)
         at = seat * WEDGES + wedge
         tokens = s.tokens[at]
@@ -311,7 +311,7 @@ class Split(Step[Table]):
 
 
 class Rest(Step[Table]):
-    """CR-4.3: the tokens that are left go to the other action, all of them, or it stops there."""
+    """CR-4.3: all tokens that are left go to the other action, or the player stops."""
 
     def __init__(self) -> None:
         super().__init__("rest", fields=FIELDS[REST])
@@ -363,7 +363,7 @@ class Rest(Step[Table]):
 
 
 def begin_action(s: Table, seat: int, kind: int, tokens: int) -> None:
-    """Carry an action out, or open the step that asks how. The caller made sure it can do something."""
+    """Carry out an action, or open the step that asks how. The caller has checked that it can do something."""
     power = strength(s, seat, kind, tokens)
     s.note_more(ACTED, seat, kind, tokens, power)
     if kind == TRAVEL:
