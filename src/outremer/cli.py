@@ -172,13 +172,13 @@ def play_on_page(
         line = f"The page needs the server, which is not installed ({extra.INSTALL}): you play in the terminal."
         make_console().print(Text(line), soft_wrap=True)
         return False
-    from .server import play_command as playing
+    from .server import play_command
 
-    if not playing.page_is_built():
+    if not play_command.page_is_built():
         make_console().print("This copy was built without the page: you play in the terminal.")
         return False
-    wanted = None if game is None else playing.Wanted(game, options, kinds, seed)
-    playing.play(wanted, host, port, open_page, make_console())
+    wanted = None if game is None else play_command.Wanted(game, options, kinds, seed)
+    play_command.play(wanted, host, port, open_page, make_console())
     return True
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from fastapi import APIRouter
 
 from ..table import agreement
-from . import messages as wire
+from . import messages
 from .dependencies import TheCaller, TheTable, errors
 
 agreement_router = APIRouter(prefix="/api/tables/{table}", tags=["play"])
@@ -17,9 +17,9 @@ agreement_router = APIRouter(prefix="/api/tables/{table}", tags=["play"])
     description="Done when every other person has said yes; at once where only bots sit. The host pauses at once.",
     responses=errors(403, 404, 409, 422),
 )
-async def ask(asked: wire.Wish, table: TheTable, role: TheCaller) -> wire.Done:
+async def ask(asked: messages.Wish, table: TheTable, role: TheCaller) -> messages.Done:
     await agreement.ask(table, role, asked.kind)
-    return wire.Done()
+    return messages.Done()
 
 
 @agreement_router.post(
@@ -28,9 +28,9 @@ async def ask(asked: wire.Wish, table: TheTable, role: TheCaller) -> wire.Done:
     description="A no closes the proposal. The one who asked withdraws it with a no.",
     responses=errors(403, 404, 409, 422),
 )
-async def answer(asked: wire.Answer, table: TheTable, role: TheCaller) -> wire.Done:
+async def answer(asked: messages.Answer, table: TheTable, role: TheCaller) -> messages.Done:
     await agreement.answer(table, role, asked.yes)
-    return wire.Done()
+    return messages.Done()
 
 
 @agreement_router.post(
@@ -38,6 +38,6 @@ async def answer(asked: wire.Answer, table: TheTable, role: TheCaller) -> wire.D
     summary="Let a paused game go on",
     responses=errors(403, 404, 409, 422),
 )
-async def resume(table: TheTable, role: TheCaller) -> wire.Done:
+async def resume(table: TheTable, role: TheCaller) -> messages.Done:
     await agreement.resume(table, role)
-    return wire.Done()
+    return messages.Done()

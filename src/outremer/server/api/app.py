@@ -22,7 +22,7 @@ from ..hooks.webhooks import Bell
 from ..store.retention import tidied
 from ..store.rows import StorageDown
 from ..store.storage import default_url, open_storage
-from ..table import resign_rematch as endings
+from ..table import resign_rematch
 from ..table.clocks import ClockRules
 from ..table.laying import TableSettings
 from ..table.live_table import unbroken
@@ -31,8 +31,7 @@ from ..table.seats import cookie_name, link
 from ..table.stand_in import on_watch
 from ..table.state_messages import chat_messages, past_message, record_export, state_text
 from ..table.tables import RegistryRules, TableRegistry
-from . import games as board
-from . import messages as wire
+from . import game_entries, messages
 from .agreement_routes import agreement_router
 from .dependencies import GameName, TableName, TheCaller, TheRegistry, TheTable, errors, json_answer
 from .fork_routes import beyond
@@ -139,24 +138,24 @@ api = APIRouter(prefix="/api")
 
 
 @api.get("/health", summary="Whether the server is well, and which it is", tags=["server"], responses=errors())
-async def health() -> wire.Health:
-    return wire.Health(version=__version__, compiled=compiled(), server=build_id())
+async def health() -> messages.Health:
+    return messages.Health(version=__version__, compiled=compiled(), server=build_id())
 
 
 @api.get("/games", summary="The games, their options, seats and bots", tags=["games"], responses=errors())
-async def games() -> list[wire.GameEntry]:
-    return [wire.GameEntry(**entry) for entry in board.games()]
+async def games() -> list[messages.GameEntry]:
+    return [messages.GameEntry(**entry) for entry in game_entries.games()]
 
 
 @api.get("/games/{game}/board", summary="What a page needs to draw a game", tags=["games"], responses=errors(404, 422))
 async def game_board(game: GameName, registry: TheRegistry) -> dict[str, Any]:
-    return board.board_of(registry.game(game).name)
+    return game_entries.board_of(registry.game(game).name)
 
 
 @api.get("/rules/{game}", summary="The rulebook of a game, rule by rule", tags=["games"], responses=errors(404, 422))
-async def game_rules(game: GameName, registry: TheRegistry) -> list[wire.RuleEntry]:
+async def game_rules(game: GameName, registry: TheRegistry) -> list[messages.RuleEntry]:
     try:
-        return [wire.RuleEntry(**entry) for entry in board.rules_of(registry.game(game).name)]
+        return [messages.RuleEntry(**entry) for entry in game_entries.rules_of(registry.game(game).name)]
     except NoRulebook as error:
         raise Refused(404, f"{registry.game(game).title} has no rulebook.") from error
 
@@ -165,17 +164,17 @@ async def game_rules(game: GameName, registry: TheRegistry) -> list[wire.RuleEnt
 
 
 @api.get("/tables", summary="The lobby: public tables that are not over", tags=["tables"], responses=errors())
-async def lobby(registry: TheRegistry) -> list[wire.LobbyTable]:
-    return [wire.LobbyTable(**entry) for entry in await registry.lobby()]
+async def lobby(registry: TheRegistry) -> list[messages.LobbyTable]:
+    return [messages.LobbyTable(**entry) for entry in await registry.lobby()]
 
 
 @api.post("/tables", summary="Open a table and get its links, once", tags=["tables"], responses=errors(403, 404, 422))
-async def open_table(asked: wire.NewTable, registry: TheRegistry) -> wire.Opened:
+async def open_table(asked: messages.NewTable, registry: TheRegistry) -> messages.Opened:
     clock = None if asked.clock is None else ClockRules(**asked.clock.model_dump()).text()
     settings = TableSettings(asked.mode, clock, asked.stand_in, asked.sandbox, asked.public)
     made = await registry.open_table(asked.game, asked.options, asked.seats, asked.name or "", settings=settings)
-    links = wire.TableLinks(seats=made.seats, spectator=made.spectator, host=made.host)
-    return wire.Opened(table=made.table, links=links)
+    links = messages.TableLinks(seats=made.seats, spectator=made.spectator, host=made.host)
+    return messages.Opened(table=made.table, links=links)
 
 
 @api.post(
@@ -184,12 +183,12 @@ async def open_table(asked: wire.NewTable, registry: TheRegistry) -> wire.Opened
     tags=["tables"],
     responses=errors(403, 404, 422),
 )
-async def enter(asked: wire.Enter, table: TheTable, request: Request, response: Response) -> wire.Entered:
-    secret = endings.secret_of(asked.secret, request.cookies)
+async def enter(asked: messages.Enter, table: TheTable, request: Request, response: Response) -> messages.Entered:
+    secret = resign_rematch.secret_of(asked.secret, request.cookies)
     role = table.role(secret or "-")
     await table.take_place(role, asked.name)
     set_cookie(request, response, table.id, secret)
-    return wire.Entered.model_validate({"role": role.kind, "seat": role.seat})
+    return messages.Entered.model_validate({"role": role.kind, "seat": role.seat})
 
 
 @api.post(
@@ -199,11 +198,11 @@ async def enter(asked: wire.Enter, table: TheTable, request: Request, response: 
     responses=errors(403, 404, 409, 422),
 )
 async def sit(
-    asked: wire.Sit, table: TheTable, registry: TheRegistry, request: Request, response: Response
-) -> wire.Seated:
+    asked: messages.Sit, table: TheTable, registry: TheRegistry, request: Request, response: Response
+) -> messages.Seated:
     role, secret = await registry.sit(table, asked.seat, asked.name)
     set_cookie(request, response, table.id, secret)
-    return wire.Seated.model_validate({"role": role.kind, "seat": role.seat, "link": link(table.id, secret)})
+    return messages.Seated.model_validate({"role": role.kind, "seat": role.seat, "link": link(table.id, secret)})
 
 
 def set_cookie(request: Request, response: Response, table: str, secret: str) -> None:
@@ -217,7 +216,7 @@ def set_cookie(request: Request, response: Response, table: str, secret: str) ->
     "/tables/{table}",
     summary="The state, as the caller may see it",
     tags=["play"],
-    responses={200: {"model": wire.StateMessage}, **errors(403, 404, 422)},
+    responses={200: {"model": messages.StateMessage}, **errors(403, 404, 422)},
 )
 async def state(
     table: TheTable,
@@ -231,7 +230,7 @@ async def state(
     "/tables/{table}/at/{ply}",
     summary="The state as it was at a public ply",
     tags=["play"],
-    responses={200: {"model": wire.StateMessage}, **errors(403, 404, 422)},
+    responses={200: {"model": messages.StateMessage}, **errors(403, 404, 422)},
 )
 async def state_at(
     table: TheTable,
@@ -252,9 +251,9 @@ async def state_at(
     tags=["play"],
     responses=errors(403, 404, 409, 422),
 )
-async def move(asked: wire.Move, table: TheTable, role: TheCaller) -> wire.Done:
+async def move(asked: messages.Move, table: TheTable, role: TheCaller) -> messages.Done:
     await table.play(role, asked.decision, asked.action)
-    return wire.Done()
+    return messages.Done()
 
 
 @api.post(
@@ -263,8 +262,8 @@ async def move(asked: wire.Move, table: TheTable, role: TheCaller) -> wire.Done:
     tags=["play"],
     responses=errors(403, 404, 422),
 )
-async def why(asked: wire.Why, table: TheTable, role: TheCaller) -> wire.Explanation:
-    return wire.Explanation.model_validate(table.why(role, asked.action))
+async def why(asked: messages.Why, table: TheTable, role: TheCaller) -> messages.Explanation:
+    return messages.Explanation.model_validate(table.why(role, asked.action))
 
 
 @api.post(
@@ -273,16 +272,16 @@ async def why(asked: wire.Why, table: TheTable, role: TheCaller) -> wire.Explana
     tags=["play"],
     responses=errors(403, 404, 409, 422),
 )
-async def undo(table: TheTable, role: TheCaller) -> wire.Done:
+async def undo(table: TheTable, role: TheCaller) -> messages.Done:
     await table.undo(role)
-    return wire.Done()
+    return messages.Done()
 
 
 @api.get(
     "/tables/{table}/chat",
     summary="What was said, as far as the caller may hear it",
     tags=["chat"],
-    responses={200: {"model": list[wire.ChatMessage]}, **errors(403, 404, 422)},
+    responses={200: {"model": list[messages.ChatMessage]}, **errors(403, 404, 422)},
 )
 async def chat(table: TheTable, role: TheCaller) -> Response:
     return json_answer(chat_messages(table, role))
@@ -294,9 +293,9 @@ async def chat(table: TheTable, role: TheCaller) -> Response:
     tags=["chat"],
     responses=errors(403, 404, 422),
 )
-async def say(asked: wire.Say, table: TheTable, role: TheCaller) -> wire.Done:
+async def say(asked: messages.Say, table: TheTable, role: TheCaller) -> messages.Done:
     await table.say(role, asked.text, asked.to)
-    return wire.Done()
+    return messages.Done()
 
 
 @api.post(
@@ -306,9 +305,9 @@ async def say(asked: wire.Say, table: TheTable, role: TheCaller) -> wire.Done:
     responses=errors(403, 404, 422),
 )
 async def change_seat(
-    asked: wire.SeatChange, table: TheTable, role: TheCaller, registry: TheRegistry, seat: Annotated[int, Path()]
-) -> wire.SeatChanged:
-    return wire.SeatChanged(link=await registry.change_seat(table, role, seat, asked.kind, asked.name))
+    asked: messages.SeatChange, table: TheTable, role: TheCaller, registry: TheRegistry, seat: Annotated[int, Path()]
+) -> messages.SeatChanged:
+    return messages.SeatChanged(link=await registry.change_seat(table, role, seat, asked.kind, asked.name))
 
 
 @api.post(
@@ -317,9 +316,9 @@ async def change_seat(
     tags=["play"],
     responses=errors(403, 404, 409, 422),
 )
-async def resign(asked: wire.Resign, table: TheTable, role: TheCaller) -> wire.Done:
-    await unbroken(endings.resign(table, role, asked.bot))
-    return wire.Done()
+async def resign(asked: messages.Resign, table: TheTable, role: TheCaller) -> messages.Done:
+    await unbroken(resign_rematch.resign(table, role, asked.bot))
+    return messages.Done()
 
 
 @api.post(
@@ -330,14 +329,14 @@ async def resign(asked: wire.Resign, table: TheTable, role: TheCaller) -> wire.D
 )
 async def rematch(
     table: TheTable, role: TheCaller, registry: TheRegistry, request: Request, response: Response
-) -> wire.Rematch:
-    laid = await unbroken(endings.rematch(registry, table, role))
+) -> messages.Rematch:
+    laid = await unbroken(resign_rematch.rematch(registry, table, role))
     secret = request.cookies[cookie_name(table.id)]
     entered = laid.role(secret)
     await laid.take_place(entered, None)
     set_cookie(request, response, laid.id, secret)
     place = {"role": entered.kind, "seat": entered.seat}
-    return wire.Rematch.model_validate({**place, "table": laid.id, "link": link(laid.id, secret)})
+    return messages.Rematch.model_validate({**place, "table": laid.id, "link": link(laid.id, secret)})
 
 
 @api.get(
@@ -356,11 +355,11 @@ async def record(table: TheTable, role: TheCaller) -> dict[str, Any]:
     tags=["tables"],
     responses=errors(403, 404, 422),
 )
-async def delete_table(table: TheTable, role: TheCaller, registry: TheRegistry) -> wire.Done:
+async def delete_table(table: TheTable, role: TheCaller, registry: TheRegistry) -> messages.Done:
     if not role.is_host:
         raise Refused(403, "Only the host can delete the table.")
     await registry.delete(table)
-    return wire.Done()
+    return messages.Done()
 
 
 @api.websocket("/tables/{table}/socket")

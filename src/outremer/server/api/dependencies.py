@@ -11,7 +11,7 @@ from ..table.encoding import encode
 from ..table.live_table import LiveTable
 from ..table.seats import Role, cookie_name
 from ..table.tables import TableRegistry
-from . import messages as wire
+from . import messages
 
 
 async def registry_of(request: Request) -> TableRegistry:
@@ -54,4 +54,4 @@ def errors(*statuses: int) -> dict[int | str, dict[str, Any]]:
     }
     shared = {413: "The request is too large.", 429: "Too much at once.", 503: "The storage is away."}
     told = {status: words[status] for status in statuses} | shared
-    return {status: {"model": wire.Error, "description": text} for status, text in sorted(told.items())}
+    return {status: {"model": messages.Error, "description": text} for status, text in sorted(told.items())}

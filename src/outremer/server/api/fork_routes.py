@@ -12,20 +12,20 @@ from ..table.forks import fork
 from ..table.imports import take_in
 from ..table.laying import Links
 from ..table.live_table import unbroken
-from . import messages as wire
+from . import messages
 from .dependencies import TheCaller, TheRegistry, TheTable, errors
 
 SeatKinds = Annotated[list[Annotated[str, Field(max_length=40)]], Field(min_length=1, max_length=8)]
 
 
-class ForkOf(wire.Asked):
+class ForkOf(messages.Asked):
     ply: int | None = Field(default=None, description="The public ply of a game that is over; null: the last.")
     seats: SeatKinds | None = Field(
         default=None, description="As for a new table; null: the caller, and bots.", examples=[None]
     )
 
 
-class NewRecord(wire.Asked):
+class NewRecord(messages.Asked):
     record: dict[str, Any] = Field(description="As `GET /api/tables/{table}/record` gives it when a game is over.")
     seats: SeatKinds | None = Field(
         default=None,
@@ -35,11 +35,11 @@ class NewRecord(wire.Asked):
     name: str | None = Field(default=None, max_length=200, description="The caller's name.")
 
 
-class WebhookOf(wire.Asked):
+class WebhookOf(messages.Asked):
     url: str | None = Field(max_length=500, description="Where to post; null for nowhere.", examples=[None])
 
 
-class OpenedFor(wire.Opened):
+class OpenedFor(messages.Opened):
     link: str = Field(description="The caller's own.")
 
 
@@ -47,7 +47,7 @@ beyond = APIRouter(prefix="/api")
 
 
 def opened(made: Links) -> OpenedFor:
-    links = wire.TableLinks(seats=made.seats, spectator=made.spectator, host=made.host)
+    links = messages.TableLinks(seats=made.seats, spectator=made.spectator, host=made.host)
     return OpenedFor(table=made.table, links=links, link=made.own)
 
 
@@ -80,6 +80,6 @@ async def import_record(asked: NewRecord, registry: TheRegistry) -> OpenedFor:
     tags=["play"],
     responses=errors(403, 404, 409, 422),
 )
-async def webhook(asked: WebhookOf, table: TheTable, role: TheCaller, request: Request) -> wire.Done:
+async def webhook(asked: WebhookOf, table: TheTable, role: TheCaller, request: Request) -> messages.Done:
     await unbroken(set_webhook(request.app.state.bell, table, role, asked.url))
-    return wire.Done()
+    return messages.Done()

@@ -24,7 +24,7 @@ from ..table.refused import NO_TABLE, Refused
 from ..table.seats import Role, cookie_name
 from ..table.state_messages import Message
 from ..table.tables import TableRegistry
-from . import socket_messages as words
+from . import socket_messages
 from .limits import LARGEST_WORD, OTHER_SITE, TOO_LARGE, TOO_OFTEN, Pace, address_of, same_origin
 
 CLOSED: Final = 4000
@@ -95,7 +95,7 @@ class Socket:
                     raise TOO_OFTEN
                 if len(text) > LARGEST_WORD:
                     raise TOO_LARGE
-                await self.obey(words.read_word(text))
+                await self.obey(socket_messages.read_word(text))
             except Refused as refused:
                 self.tell(self.refusal(refused))
             except StorageDown as error:
@@ -106,26 +106,26 @@ class Socket:
         decision = self.table.game_log.question(self.role.seat) if self.role.is_seat else None
         return {"type": "refused", **refused.body(), "decision": decision}
 
-    async def obey(self, word: words.Word) -> None:
+    async def obey(self, word: socket_messages.Word) -> None:
         table, role = self.table, self.role
         if table.deleted:
             raise Refused(404, NO_TABLE)
         match word:
-            case words.MoveWord():
+            case socket_messages.MoveWord():
                 await table.play(role, word.decision, word.action)
-            case words.UndoWord():
+            case socket_messages.UndoWord():
                 await table.undo(role)
-            case words.ChatWord():
+            case socket_messages.ChatWord():
                 await table.say(role, word.text, word.to)
-            case words.WhyWord():
+            case socket_messages.WhyWord():
                 self.tell({"type": "why", "action": word.action, **table.why(role, word.action)})
-            case words.AskWord():
+            case socket_messages.AskWord():
                 await agreement.ask(table, role, word.kind)
-            case words.AnswerWord():
+            case socket_messages.AnswerWord():
                 await agreement.answer(table, role, word.yes)
-            case words.ResumeWord():
+            case socket_messages.ResumeWord():
                 await agreement.resume(table, role)
-            case words.StateWord():
+            case socket_messages.StateWord():
                 self.feed.start_over(word.since, word.branch)
                 self.wake.set()
 
