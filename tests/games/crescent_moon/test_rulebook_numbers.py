@@ -90,7 +90,7 @@ def test_cm_16_4_purses_for_four() -> None:
 @pytest.mark.rule("CM-4.2", "CM-4.3")
 def test_cm_4_3_income_and_reserves() -> None:
     """The Sultan's bonus income and the palace's; the targets of the reserves."""
-    bonus = re.search(r"(\d) for a town, (\d) for a city, (\d) for a\s+token", find("CM-4.2")[0].text)
+    bonus = re.search(r"(\d) for a\s+town, (\d) for a\s+city, (\d) for a\s+token", find("CM-4.2")[0].text)
     assert bonus is not None
     assert [int(n) for n in bonus.groups()] == [HOUSE["bonus_income"][kind] for kind in ("town", "city", "token")]
     assert f"The palace pays the Caliph {HOUSE['palace_income']['palace']}." in find("CM-4.2")[0].text
