@@ -89,7 +89,9 @@ def unregister(name: str) -> None:
     """Remove a game: for tests, and for programs that try several versions of one."""
     find_kit(name)
     del _kits[name], _sources[name]
-    _games.pop(name, None)
+    game = _games.pop(name, None)
+    if game is not None:
+        game.finder = None  # nobody would find it again by its name
 
 
 def _search() -> None:
