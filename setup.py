@@ -6,6 +6,7 @@ pyproject.toml.
 
 import os
 import runpy
+import shutil
 import sys
 import tempfile
 from pathlib import Path
@@ -15,6 +16,7 @@ from setuptools.command.build_py import build_py
 
 PACKAGE = Path("src", "outremer")
 PAGE_BUILDER = Path("web", "build_page.py")
+MYPYC_CACHE = Path("build", "mypyc")
 # Modules of a game that are not compiled: off the hot path, or hard for mypyc. Its terminal and kit are not either.
 INTERPRETED = {
     "kit.py",
@@ -99,10 +101,19 @@ def extensions() -> tuple[list[Extension], str]:
         ([str(path) for path in modules if path.is_relative_to(folder)], f"outremer_{folder.name}")
         for folder in folders
     ]
-    options = [f"--cache-dir={Path('build', 'mypyc')}"]  # not the cache of the type checker, whose settings differ
-    built: list[Extension] = mypycify(
-        [*options, *map(str, modules)], opt_level="2", debug_level="0", separate=libraries
-    )
+    options = [f"--cache-dir={MYPYC_CACHE}"]  # not the cache of the type checker, whose settings differ
+
+    def generate() -> list[Extension]:
+        return mypycify([*options, *map(str, modules)], opt_level="2", debug_level="0", separate=libraries)
+
+    try:
+        built = generate()
+    except Exception:  # errors in our code exit instead; mypyc may stumble over what an earlier build left
+        if not MYPYC_CACHE.is_dir():
+            raise
+        print("outremer: the cache of an earlier build is of no use; compiling from the start", file=sys.stderr)
+        shutil.rmtree(MYPYC_CACHE)
+        built = generate()
     if os.name == "posix":
         for library in built:
             library.extra_compile_args += DIRECT_CALLS + SAME_NUMBERS

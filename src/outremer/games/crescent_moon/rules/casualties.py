@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from ....kernel.refusal import NOT_NOW, OK
+from ....kernel.refusal import OK
 from ....kernel.step import Step
-from ..actions import AMOUNT, AMOUNTS, SEATS, amount_of
+from ..actions import AMOUNT, SEATS, amount_of
 from ..events import UNITS_LOST, UNITS_RETREATED
 from ..fight import ATTACKING
 from ..setting import NOMAD
@@ -14,6 +14,7 @@ from ..state import Table, the_fight
 from ..steps import CASUALTIES, FIELDS, UNITS_TO_REMOVE
 from ..words import forces, units
 from .card_effects import extra_casualties
+from .choices import AmountChoice
 from .refusals import CM_8_6_NOT_SO_MANY, CM_8_6_NOT_SO_MANY_MERCENARIES, CM_8_6_TOO_MANY
 from .sides import head_of, other_side
 
@@ -95,7 +96,7 @@ def retreat(s: Table) -> None:
     s.note_more(UNITS_RETREATED, seat, the_fight(s).hex, ordinary, mercenary)
 
 
-class Casualties(Step[Table]):
+class Casualties(AmountChoice):
     """CM-8.6: how many of a winner's casualties are ordinary units."""
 
     def __init__(self) -> None:
@@ -109,15 +110,13 @@ class Casualties(Step[Table]):
     def candidates(self, s: Table, seat: int) -> list[int]:
         return [AMOUNT + n for n in range(s.get(UNITS_TO_REMOVE) + 1)]
 
-    def check(self, s: Table, seat: int, action: int) -> int:
-        if not AMOUNT <= action < AMOUNT + AMOUNTS:
-            return NOT_NOW
+    def check_amount(self, s: Table, seat: int, number: int) -> int:
         side = the_fight(s).winner
-        if amount_of(action) > s.get(UNITS_TO_REMOVE):
+        if number > s.get(UNITS_TO_REMOVE):
             return CM_8_6_TOO_MANY
-        if amount_of(action) > ordinary_of(s, side):
+        if number > ordinary_of(s, side):
             return CM_8_6_NOT_SO_MANY
-        if s.get(UNITS_TO_REMOVE) - amount_of(action) > mercenaries_of(s, side):
+        if s.get(UNITS_TO_REMOVE) - number > mercenaries_of(s, side):
             return CM_8_6_NOT_SO_MANY_MERCENARIES
         return OK
 

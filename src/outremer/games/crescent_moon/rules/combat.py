@@ -7,9 +7,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from ....kernel.refusal import NOT_NOW, OK
 from ....kernel.step import NOBODY, Step
-from ..actions import ATTACKER, CASTLE, DEFENDER, FORT, PALACE
+from ..actions import CASTLE, FORT, PALACE
 from ..events import COMBAT_BEGAN, SIDE_TAKEN
 from ..fight import A_COMBAT, ATTACKING, DEFENDING, NO_SIDE, new_fight
 from ..layout import NOWHERE
@@ -32,6 +31,7 @@ from .casualties import (
     units_of,
     winner_casualties,
 )
+from .choices import SideChoice, side_chosen
 from .conflict import (
     OPENING,
     Course,
@@ -42,7 +42,6 @@ from .conflict import (
     compare,
     declare_winner,
     remove_cards,
-    side_in_words,
 )
 from .sacking import score_casualties
 from .sides import cards_picked, conflict_in_words, head_of
@@ -135,7 +134,7 @@ def score_warlord(s: Table) -> None:
         score_casualties(s, fight.killed)
 
 
-class Assigning(Step[Table]):
+class Assigning(SideChoice):
     """CM-8.5: all the Murshid's cards go to one side, and count as played by that side's player."""
 
     def __init__(self) -> None:
@@ -145,17 +144,8 @@ class Assigning(Step[Table]):
         cards = plural(cards_picked(s, seat), "card")
         return f"Interfere: which side gets your {cards} in {conflict_in_words(s)}?"
 
-    def candidates(self, s: Table, seat: int) -> list[int]:
-        return [ATTACKER, DEFENDER]
-
-    def check(self, s: Table, seat: int, action: int) -> int:
-        return OK if action == ATTACKER or action == DEFENDER else NOT_NOW
-
-    def describe(self, s: Table, seat: int, action: int) -> str:
-        return side_in_words(s, action)
-
     def take(self, s: Table, seat: int, action: int) -> None:
-        side = ATTACKING if action == ATTACKER else DEFENDING
+        side = side_chosen(action)
         the_fight(s).take_side(seat, side)
         s.note(SIDE_TAKEN, seat, side)
         s.pop()

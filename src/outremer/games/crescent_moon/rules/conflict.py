@@ -9,18 +9,17 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from ....kernel.refusal import NOT_NOW, OK
 from ....kernel.rng import FastRng
 from ....kernel.step import NOBODY, PASSAGE, Step
-from ..actions import ATTACKER, CARDS, DEFENDER
+from ..actions import CARDS
 from ..cards import BATTALION, CHARACTER
 from ..events import CARD_DISCARDED, CARD_KEPT, CONFLICT_WON, STRENGTHS, TIE_SWAYED
 from ..fight import ATTACKING, DEFENDING
 from ..setting import MURSHID
 from ..state import Table, the_fight
 from ..steps import COMBAT, CONFLICT_STAGE, FIELDS, OFFERING, SELECTING, SWAYING, TAKING_OFFER
-from ..words import player
 from .cancelling import CANCELLING_STEPS, carry_out_canceller, find_canceller
+from .choices import SideChoice, side_chosen
 from .deal import DEAL_STEPS, next_bidder, pay_deal, redraw_offers
 from .presence import murshid_sways
 from .selection import SELECTION_STEPS, redraw_selection, select_cards
@@ -133,7 +132,7 @@ def close(s: Table) -> None:
 # Sway
 
 
-class Swaying(Step[Table]):
+class Swaying(SideChoice):
     """CM-13.1: the Murshid decides a tie in a hex with a Murshid token."""
 
     def __init__(self) -> None:
@@ -143,25 +142,9 @@ class Swaying(Step[Table]):
         strength = the_fight(s).attack_strength
         return f"Sway: {conflict_in_words(s)}, is tied at {strength}. Who wins?"
 
-    def candidates(self, s: Table, seat: int) -> list[int]:
-        return [ATTACKER, DEFENDER]
-
-    def check(self, s: Table, seat: int, action: int) -> int:
-        return OK if action == ATTACKER or action == DEFENDER else NOT_NOW
-
-    def describe(self, s: Table, seat: int, action: int) -> str:
-        return side_in_words(s, action)
-
     def take(self, s: Table, seat: int, action: int) -> None:
         s.pop()
-        decide_tie(s, ATTACKING if action == ATTACKER else DEFENDING)
-
-
-def side_in_words(s: Table, action: int) -> str:
-    """The sides as a menu names them."""
-    if action == ATTACKER:
-        return f"the attacker, {player(head_of(s, ATTACKING))}"
-    return f"the defender, {player(head_of(s, DEFENDING))}"
+        decide_tie(s, side_chosen(action))
 
 
 CONFLICT_STEPS: Final[list[tuple[int, Step[Table]]]] = [

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from ....kernel.refusal import NOT_NOW, OK
+from ....kernel.refusal import OK
 from ....kernel.step import NOBODY, Step
-from ..actions import ASIDE, ATTACKER, DEFENDER
+from ..actions import ASIDE
 from ..events import CONTEST_BEGAN, SIDE_TAKEN, TOKEN_PLACED, TOKEN_REMOVED
 from ..fight import A_CONTEST, ATTACKING, DEFENDING, NO_SIDE, STANDING_ASIDE, new_fight
 from ..setting import MURSHID, SULTAN
@@ -14,6 +14,7 @@ from ..state import NO_TOWN, Table, the_fight
 from ..steps import CONTEST, TAKING_SIDE
 from ..words import plural
 from .card_effects import influence_cards
+from .choices import SideChoice, side_chosen
 from .conflict import (
     OPENING,
     Course,
@@ -24,7 +25,6 @@ from .conflict import (
     compare,
     declare_winner,
     remove_cards,
-    side_in_words,
 )
 from .presence import is_present, other_controls
 from .refusals import CM_9_5_PLAYED_CARDS
@@ -108,7 +108,7 @@ def change_token(s: Table) -> None:
     s.note(TOKEN_PLACED, attacker, hex_)
 
 
-class TakingSide(Step[Table]):
+class TakingSide(SideChoice):
     """CM-9.5: with all strength and cards; only those who played no card may stand aside."""
 
     def __init__(self) -> None:
@@ -121,25 +121,21 @@ class TakingSide(Step[Table]):
         return f"Which side do you take in {conflict_in_words(s)}? You bring {brought}."
 
     def candidates(self, s: Table, seat: int) -> list[int]:
-        return [ATTACKER, DEFENDER, ASIDE]
+        return [*super().candidates(s, seat), ASIDE]
 
     def check(self, s: Table, seat: int, action: int) -> int:
-        if action == ATTACKER or action == DEFENDER:
-            return OK
         if action != ASIDE:
-            return NOT_NOW
+            return super().check(s, seat, action)
         return CM_9_5_PLAYED_CARDS if cards_picked(s, seat) else OK
 
     def reason(self, s: Table, seat: int, action: int, refusal: int) -> str:
         return f"You have played {plural(cards_picked(s, seat), 'card')}, so you cannot stand aside."
 
     def describe(self, s: Table, seat: int, action: int) -> str:
-        return "stand aside" if action == ASIDE else side_in_words(s, action)
+        return "stand aside" if action == ASIDE else super().describe(s, seat, action)
 
     def take(self, s: Table, seat: int, action: int) -> None:
-        side = STANDING_ASIDE
-        if action != ASIDE:
-            side = ATTACKING if action == ATTACKER else DEFENDING
+        side = STANDING_ASIDE if action == ASIDE else side_chosen(action)
         the_fight(s).take_side(seat, side)
         s.note(SIDE_TAKEN, seat, side)
         s.pop()

@@ -11,12 +11,13 @@ from typing import Final
 from ....kernel.refusal import NOT_NOW, OK
 from ....kernel.rng import FastRng
 from ....kernel.step import NOBODY, PRIVATE, SECRET, Step
-from ..actions import AMOUNT, AMOUNTS, PLAYER, REFUSE, SEATS, amount_of, player_of
+from ..actions import AMOUNT, PLAYER, REFUSE, SEATS, amount_of, player_of
 from ..events import DEAL_PAID, NO_OFFER_TAKEN, OFFER_MADE, OFFER_TAKEN
 from ..setting import MURSHID
 from ..state import DEAL_LINE, Table, the_fight
 from ..steps import OFFERING, TAKING_OFFER
 from ..words import player
+from .choices import AmountChoice
 from .refusals import CM_13_4_NO_OFFER, CM_13_4_TOO_MANY
 from .sides import conflict_in_words, murshid_open_to_deals, participants
 
@@ -60,7 +61,7 @@ def points_in_words(points: int) -> str:
     return f"{points} VP"
 
 
-class Offering(Step[Table]):
+class Offering(AmountChoice):
     """CM-13.4: up to five victory points for the Murshid's support, payable on victory."""
 
     def __init__(self) -> None:
@@ -73,10 +74,8 @@ class Offering(Step[Table]):
     def candidates(self, s: Table, seat: int) -> list[int]:
         return [AMOUNT + points for points in range(s.setting.most_offered + 1)]
 
-    def check(self, s: Table, seat: int, action: int) -> int:
-        if not AMOUNT <= action < AMOUNT + AMOUNTS:
-            return NOT_NOW
-        return OK if amount_of(action) <= s.setting.most_offered else CM_13_4_TOO_MANY
+    def check_amount(self, s: Table, seat: int, number: int) -> int:
+        return OK if number <= s.setting.most_offered else CM_13_4_TOO_MANY
 
     def reason(self, s: Table, seat: int, action: int, refusal: int) -> str:
         most = points_in_words(s.setting.most_offered)

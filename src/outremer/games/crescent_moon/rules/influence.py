@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from ....kernel.refusal import NOT_NOW, OK
+from ....kernel.refusal import OK
 from ....kernel.step import Step
-from ..actions import HEX, HEXES, hex_of
+from ..actions import HEX, hex_of
 from ..cards import TOKEN_BY_CONTROL
 from ..events import TOKEN_PLACED
 from ..layout import bits
@@ -14,11 +14,11 @@ from ..setting import MURSHID, NOBODY, TOKEN
 from ..state import Table
 from ..steps import FIELDS, INFLUENCING, TOKEN_CARD, TOKEN_PLACING
 from ..words import hex_name, player
+from .choices import HexChoice
 from .contest import open_contest
 from .presence import murshid_token_near, other_present, standing
 from .refusals import (
     CM_2_3_SUPPLY_EMPTY,
-    CM_2_5_NOT_ON_MAP,
     CM_6_1_NO_TOKEN_LEFT,
     CM_6_1_NOT_NEAR,
     CM_6_1_NOWHERE,
@@ -55,7 +55,7 @@ def is_contested(s: Table, seat: int, hex_: int) -> bool:
     return seat != MURSHID and murshid_token_near(s, hex_)
 
 
-class Influencing(Step[Table]):
+class Influencing(HexChoice):
     """CM-6.1: where."""
 
     def __init__(self) -> None:
@@ -67,12 +67,7 @@ class Influencing(Step[Table]):
     def candidates(self, s: Table, seat: int) -> list[int]:
         return [HEX + i for i in bits(reach(s, seat) & ~s.tokens[seat])]
 
-    def check(self, s: Table, seat: int, action: int) -> int:
-        if not HEX <= action < HEX + HEXES:
-            return NOT_NOW
-        hex_ = hex_of(action)
-        if hex_ >= s.land.hexes:
-            return CM_2_5_NOT_ON_MAP
+    def check_hex(self, s: Table, seat: int, hex_: int) -> int:
         if s.token[hex_] == seat:
             return CM_6_1_OWN_TOKEN
         if reach(s, seat) >> hex_ & 1 == 0:
@@ -82,13 +77,11 @@ class Influencing(Step[Table]):
     def menu(self, s: Table, seat: int) -> list[int]:
         return self.candidates(s, seat)  # exactly what `check` allows
 
-    def reason(self, s: Table, seat: int, action: int, refusal: int) -> str:
-        name = hex_name(s, hex_of(action))
+    def reason_at(self, s: Table, seat: int, hex_: int, refusal: int) -> str:
+        name = hex_name(s, hex_)
         if refusal == CM_6_1_OWN_TOKEN:
             return f"Your influence token is in {name} already."
-        if refusal == CM_6_1_NOT_NEAR:
-            return f"You have no presence in {name} or in a hex adjacent to it."
-        return f"{name} is not on this map."
+        return f"You have no presence in {name} or in a hex adjacent to it."
 
     def describe(self, s: Table, seat: int, action: int) -> str:
         hex_ = hex_of(action)
@@ -119,7 +112,7 @@ def refuse_token_card(s: Table, seat: int, effect: int) -> int:
     return OK if token_places(s, seat, effect) else CM_6_9_NO_EFFECT
 
 
-class TokenPlacing(Step[Table]):
+class TokenPlacing(HexChoice):
     """CM-11: the token of a Sermon or a Decree; there is never a contest."""
 
     def __init__(self) -> None:
@@ -131,30 +124,20 @@ class TokenPlacing(Step[Table]):
     def candidates(self, s: Table, seat: int) -> list[int]:
         return [HEX + i for i in bits(token_places(s, seat, s.setting.cards.effect[s.get(TOKEN_CARD)]))]
 
-    def check(self, s: Table, seat: int, action: int) -> int:
-        if not HEX <= action < HEX + HEXES:
-            return NOT_NOW
-        hex_ = hex_of(action)
-        if hex_ >= s.land.hexes:
-            return CM_2_5_NOT_ON_MAP
+    def check_hex(self, s: Table, seat: int, hex_: int) -> int:
         if s.token[hex_] != NOBODY:
             return CM_6_9_TOKEN_THERE
         if s.setting.cards.effect[s.get(TOKEN_CARD)] == TOKEN_BY_CONTROL:
             return OK if s.control[hex_] == seat else CM_6_9_NO_CONTROL
         return OK if s.where[seat] >> hex_ & 1 else CM_6_9_NO_PRESENCE
 
-    def reason(self, s: Table, seat: int, action: int, refusal: int) -> str:
-        name = hex_name(s, hex_of(action))
+    def reason_at(self, s: Table, seat: int, hex_: int, refusal: int) -> str:
+        name = hex_name(s, hex_)
         if refusal == CM_6_9_TOKEN_THERE:
-            return f"A token of {player(s.token[hex_of(action)])} lies in {name}."
+            return f"A token of {player(s.token[hex_])} lies in {name}."
         if refusal == CM_6_9_NO_CONTROL:
             return f"You do not control {name}."
-        if refusal == CM_6_9_NO_PRESENCE:
-            return f"You have no presence in {name}."
-        return f"{name} is not on this map."
-
-    def describe(self, s: Table, seat: int, action: int) -> str:
-        return hex_name(s, hex_of(action))
+        return f"You have no presence in {name}."
 
     def take(self, s: Table, seat: int, action: int) -> None:
         s.pop()

@@ -4,15 +4,16 @@ from __future__ import annotations
 
 from typing import Final
 
-from ....kernel.refusal import NOT_NOW, OK
+from ....kernel.refusal import OK
 from ....kernel.step import Step
-from ..actions import AMOUNT, AMOUNTS, SEATS, amount_of
+from ..actions import AMOUNT, SEATS, amount_of
 from ..events import MARCHED
 from ..fight import FROM_ASSAULT
 from ..layout import NOWHERE
 from ..state import Table
 from ..steps import FIELDS, MARCH_EDGE, MARCH_MERCENARY, MARCH_ORDINARY, MARCH_PURPOSE, ORDINARY_GOING
 from ..words import hex_name, plural, way
+from .choices import AmountChoice
 from .combat import open_combat
 from .presence import other_controls, room
 from .refusals import CM_2_5_NOT_ON_MAP, CM_2_6_RIVER, CM_6_6_AT_LEAST_ONE, CM_6_6_NO_UNITS, CM_6_6_TOO_MANY
@@ -58,7 +59,7 @@ def capacity(s: Table, seat: int, edge: int) -> int:
     return room(s, seat, s.land.neighbour[edge])
 
 
-class MarchOrdinary(Step[Table]):
+class MarchOrdinary(AmountChoice):
     """How many ordinary units go; 0 if only mercenaries go."""
 
     def __init__(self) -> None:
@@ -75,11 +76,8 @@ class MarchOrdinary(Step[Table]):
     def menu(self, s: Table, seat: int) -> list[int]:
         return self.candidates(s, seat)  # exactly what `check` allows
 
-    def check(self, s: Table, seat: int, action: int) -> int:
-        if not AMOUNT <= action < AMOUNT + AMOUNTS:
-            return NOT_NOW
+    def check_amount(self, s: Table, seat: int, number: int) -> int:
         at = s.get(MARCH_EDGE) // 6 * SEATS + seat
-        number = amount_of(action)
         if number > s.units[at] or number > capacity(s, seat, s.get(MARCH_EDGE)):
             return CM_6_6_TOO_MANY
         return OK if number > 0 or s.mercenaries[at] else CM_6_6_AT_LEAST_ONE
@@ -102,7 +100,7 @@ class MarchOrdinary(Step[Table]):
             arrive(s, seat, edge, purpose, number, 0)
 
 
-class MarchMercenary(Step[Table]):
+class MarchMercenary(AmountChoice):
     """How many mercenaries go, alone or with the ordinary units already chosen."""
 
     def __init__(self) -> None:
@@ -122,10 +120,7 @@ class MarchMercenary(Step[Table]):
     def menu(self, s: Table, seat: int) -> list[int]:
         return self.candidates(s, seat)  # exactly what `check` allows
 
-    def check(self, s: Table, seat: int, action: int) -> int:
-        if not AMOUNT <= action < AMOUNT + AMOUNTS:
-            return NOT_NOW
-        number = amount_of(action)
+    def check_amount(self, s: Table, seat: int, number: int) -> int:
         if number > self.most(s, seat):
             return CM_6_6_TOO_MANY
         return OK if number > 0 or s.get(ORDINARY_GOING) > 0 else CM_6_6_AT_LEAST_ONE

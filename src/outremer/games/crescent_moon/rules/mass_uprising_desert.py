@@ -6,7 +6,7 @@ from typing import Final
 
 from ....kernel.refusal import NOT_NOW, OK
 from ....kernel.step import Step
-from ..actions import AMOUNT, AMOUNTS, HEX, HEXES, SEATS, STOP, TWO_AT, amount_of, hex_of
+from ..actions import AMOUNT, HEX, HEXES, SEATS, STOP, TWO_AT, amount_of, hex_of
 from ..events import DESERTED, MASSED, ROSE_UP, TOKEN_REMOVED
 from ..fight import FROM_UPRISING
 from ..layout import bits
@@ -14,6 +14,7 @@ from ..setting import DISC, NOBODY, NOMAD, PIECES, WARLORD
 from ..state import Table
 from ..steps import DESERT_HEX, DESERT_UNITS, DESERTING, FIELDS, MASSED_IN, MASSING, RISING
 from ..words import hex_name, opening, player, plural, units
+from .choices import AmountChoice, HexChoice
 from .combat import open_combat
 from .presence import open_to, other_controls, room
 from .refusals import (
@@ -141,7 +142,7 @@ def refuse_uprising(s: Table, seat: int) -> int:
     return OK if s.tokens[seat] & ~open_to(s, seat) else CM_7_2_NOWHERE
 
 
-class Rising(Step[Table]):
+class Rising(HexChoice):
     """CM-7.2: in which hex."""
 
     def __init__(self) -> None:
@@ -153,23 +154,16 @@ class Rising(Step[Table]):
     def candidates(self, s: Table, seat: int) -> list[int]:
         return [HEX + i for i in bits(s.tokens[seat] & ~open_to(s, seat))]
 
-    def check(self, s: Table, seat: int, action: int) -> int:
-        if not HEX <= action < HEX + HEXES:
-            return NOT_NOW
-        hex_ = hex_of(action)
-        if hex_ >= s.land.hexes:
-            return CM_2_5_NOT_ON_MAP
+    def check_hex(self, s: Table, seat: int, hex_: int) -> int:
         if s.token[hex_] != seat:
             return CM_7_2_NO_TOKEN
         return OK if other_controls(s, seat, hex_) else CM_7_2_NOT_CONTROLLED
 
-    def reason(self, s: Table, seat: int, action: int, refusal: int) -> str:
-        name = hex_name(s, hex_of(action))
+    def reason_at(self, s: Table, seat: int, hex_: int, refusal: int) -> str:
+        name = hex_name(s, hex_)
         if refusal == CM_7_2_NO_TOKEN:
             return f"No influence token of yours lies in {name}."
-        if refusal == CM_7_2_NOT_CONTROLLED:
-            return f"No other player controls {name}."
-        return f"{name} is not on this map."
+        return f"No other player controls {name}."
 
     def describe(self, s: Table, seat: int, action: int) -> str:
         return f"{hex_name(s, hex_of(action))}, against {player(s.control[hex_of(action)])}"
@@ -203,7 +197,7 @@ def refuse_desert(s: Table, seat: int) -> int:
     return CM_7_5_NO_MERCENARIES
 
 
-class Deserting(Step[Table]):
+class Deserting(HexChoice):
     """CM-7.5: from which hex."""
 
     def __init__(self) -> None:
@@ -215,17 +209,11 @@ class Deserting(Step[Table]):
     def candidates(self, s: Table, seat: int) -> list[int]:
         return [HEX + i for i in range(s.land.hexes)]
 
-    def check(self, s: Table, seat: int, action: int) -> int:
-        if not HEX <= action < HEX + HEXES:
-            return NOT_NOW
-        if hex_of(action) >= s.land.hexes:
-            return CM_2_5_NOT_ON_MAP
-        return OK if mercenary_owner(s, hex_of(action)) != NOBODY else CM_7_5_NO_MERCENARIES
+    def check_hex(self, s: Table, seat: int, hex_: int) -> int:
+        return OK if mercenary_owner(s, hex_) != NOBODY else CM_7_5_NO_MERCENARIES
 
-    def reason(self, s: Table, seat: int, action: int, refusal: int) -> str:
-        if refusal == CM_2_5_NOT_ON_MAP:
-            return f"{hex_name(s, hex_of(action))} is not on this map."
-        return f"There are no mercenaries in {hex_name(s, hex_of(action))}."
+    def reason_at(self, s: Table, seat: int, hex_: int, refusal: int) -> str:
+        return f"There are no mercenaries in {hex_name(s, hex_)}."
 
     def describe(self, s: Table, seat: int, action: int) -> str:
         hex_ = hex_of(action)
@@ -237,7 +225,7 @@ class Deserting(Step[Table]):
         s.push(DESERT_UNITS, seat, hex_of(action))
 
 
-class DesertUnits(Step[Table]):
+class DesertUnits(AmountChoice):
     """CM-7.5: how many; for each one the Nomad moves a unit from supply to the reserves card."""
 
     def __init__(self) -> None:
@@ -252,10 +240,8 @@ class DesertUnits(Step[Table]):
     def candidates(self, s: Table, seat: int) -> list[int]:
         return list(range(AMOUNT + 1, AMOUNT + 1 + self.mercenaries_there(s)))
 
-    def check(self, s: Table, seat: int, action: int) -> int:
-        if not AMOUNT <= action < AMOUNT + AMOUNTS:
-            return NOT_NOW
-        return OK if 1 <= amount_of(action) <= self.mercenaries_there(s) else CM_7_5_TOO_MANY
+    def check_amount(self, s: Table, seat: int, number: int) -> int:
+        return OK if 1 <= number <= self.mercenaries_there(s) else CM_7_5_TOO_MANY
 
     def reason(self, s: Table, seat: int, action: int, refusal: int) -> str:
         return f"Choose 1 to {self.mercenaries_there(s)}, the number of mercenaries there."

@@ -6,7 +6,7 @@ from typing import Final
 
 from ....kernel.refusal import NOT_NOW, OK
 from ....kernel.step import Step
-from ..actions import AMOUNT, AMOUNTS, ASSAULT, HEX, HEXES, MOVE, SEATS, STOP, amount_of, hex_of
+from ..actions import AMOUNT, ASSAULT, HEX, MOVE, SEATS, STOP, amount_of, hex_of
 from ..events import UNITS_BRIBED, UNITS_HIRED
 from ..fight import FROM_BRIBE
 from ..setting import DISC, NOMAD, PIECES
@@ -14,13 +14,13 @@ from ..state import FOR_BRIBE, FOR_HIRE, HIRED, TRIED_BRIBE, TRIED_HIRE, Table
 from ..steps import ASSAULTING, BRIBE_HEX, BRIBE_UNITS, BRIBED, BRIBING, FIELDS, HIRING, MOVING, RECRUITING
 from ..words import coins, hex_name, plural, units
 from .assault import can_assault_from
+from .choices import AmountChoice, HexChoice
 from .combat import open_combat
 from .movement import can_move_from
 from .negotiation import open_negotiation, pay
 from .recruit import total_room
 from .refusals import (
     CM_2_3_SUPPLY_EMPTY,
-    CM_2_5_NOT_ON_MAP,
     CM_6_4_NONE_TO_HIRE,
     CM_6_4_NOT_THE_NOMAD,
     CM_6_4_NOWHERE,
@@ -59,7 +59,7 @@ def refuse_hire(s: Table, seat: int) -> int:
     return OK if hire_limit(s, seat) > 0 else CM_6_4_NOWHERE
 
 
-class Hiring(Step[Table]):
+class Hiring(AmountChoice):
     """CM-6.4: how many."""
 
     def __init__(self) -> None:
@@ -71,10 +71,7 @@ class Hiring(Step[Table]):
     def candidates(self, s: Table, seat: int) -> list[int]:
         return list(range(AMOUNT + 1, AMOUNT + 1 + s.setting.hire_most))
 
-    def check(self, s: Table, seat: int, action: int) -> int:
-        if not AMOUNT <= action < AMOUNT + AMOUNTS:
-            return NOT_NOW
-        number = amount_of(action)
+    def check_amount(self, s: Table, seat: int, number: int) -> int:
         if not 1 <= number <= hire_limit(s, seat):
             return CM_6_4_TOO_MANY
         if not s.setting.with_nomad and s.coins[seat] < s.setting.hire_price[number]:
@@ -128,7 +125,7 @@ def refuse_bribe(s: Table, seat: int) -> int:
     return CM_6_5_NO_NOMADS
 
 
-class Bribing(Step[Table]):
+class Bribing(HexChoice):
     """CM-6.5: choose a hex with units of the Nomad."""
 
     def __init__(self) -> None:
@@ -140,17 +137,11 @@ class Bribing(Step[Table]):
     def candidates(self, s: Table, seat: int) -> list[int]:
         return [HEX + i for i in range(s.land.hexes)]
 
-    def check(self, s: Table, seat: int, action: int) -> int:
-        if not HEX <= action < HEX + HEXES:
-            return NOT_NOW
-        if hex_of(action) >= s.land.hexes:
-            return CM_2_5_NOT_ON_MAP
-        return OK if s.units_of(NOMAD, hex_of(action)) else CM_6_5_NO_NOMADS
+    def check_hex(self, s: Table, seat: int, hex_: int) -> int:
+        return OK if s.units_of(NOMAD, hex_) else CM_6_5_NO_NOMADS
 
-    def reason(self, s: Table, seat: int, action: int, refusal: int) -> str:
-        if refusal == CM_2_5_NOT_ON_MAP:
-            return f"{hex_name(s, hex_of(action))} is not on this map."
-        return f"The Nomad has no units in {hex_name(s, hex_of(action))}."
+    def reason_at(self, s: Table, seat: int, hex_: int, refusal: int) -> str:
+        return f"The Nomad has no units in {hex_name(s, hex_)}."
 
     def describe(self, s: Table, seat: int, action: int) -> str:
         return f"{hex_name(s, hex_of(action))}, where the Nomad has {units(s.units_of(NOMAD, hex_of(action)))}"
@@ -160,7 +151,7 @@ class Bribing(Step[Table]):
         s.push(BRIBE_UNITS, seat, hex_of(action))
 
 
-class BribeUnits(Step[Table]):
+class BribeUnits(AmountChoice):
     """CM-6.5: how many of them."""
 
     def __init__(self) -> None:
@@ -175,10 +166,8 @@ class BribeUnits(Step[Table]):
     def candidates(self, s: Table, seat: int) -> list[int]:
         return list(range(AMOUNT + 1, AMOUNT + 1 + self.most(s, seat)))
 
-    def check(self, s: Table, seat: int, action: int) -> int:
-        if not AMOUNT <= action < AMOUNT + AMOUNTS:
-            return NOT_NOW
-        return OK if 1 <= amount_of(action) <= self.most(s, seat) else CM_6_5_TOO_MANY
+    def check_amount(self, s: Table, seat: int, number: int) -> int:
+        return OK if 1 <= number <= self.most(s, seat) else CM_6_5_TOO_MANY
 
     def reason(self, s: Table, seat: int, action: int, refusal: int) -> str:
         there, discs = s.units_of(NOMAD, s.get(BRIBE_HEX)), s.in_supply(seat, DISC)

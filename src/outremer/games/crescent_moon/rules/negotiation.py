@@ -9,7 +9,7 @@ from typing import Final
 
 from ....kernel.refusal import NOT_NOW, OK
 from ....kernel.step import Step
-from ..actions import ACCEPT, AMOUNT, AMOUNTS, COUNTER, REFUSE, amount_of
+from ..actions import ACCEPT, AMOUNT, COUNTER, REFUSE, amount_of
 from ..events import ANSWERED, ASKED, PAID
 from ..layout import NOWHERE
 from ..setting import NOMAD, SULTAN
@@ -26,6 +26,7 @@ from ..steps import (
     TURN,
 )
 from ..words import card, coins, hex_name, opening, player, units
+from .choices import AmountChoice
 from .refusals import (
     CM_12_2_HIGHEST,
     CM_12_2_NO_MORE_PRICES,
@@ -51,7 +52,7 @@ def thing_in_words(s: Table, what: int, thing: int, hex_: int) -> str:
     return f"{units(thing)} from the reserves"
 
 
-class NamePrice(Step[Table]):
+class NamePrice(AmountChoice):
     """CM-12.2: buyers name no more than they have. A seller may ask more than the buyer has, which is a refusal."""
 
     def __init__(self) -> None:
@@ -78,15 +79,12 @@ class NamePrice(Step[Table]):
     def menu(self, s: Table, seat: int) -> list[int]:
         return self.candidates(s, seat)  # exactly what `check` allows
 
-    def check(self, s: Table, seat: int, action: int) -> int:
-        if not AMOUNT <= action < AMOUNT + AMOUNTS:
-            return NOT_NOW
-        amount = amount_of(action)
-        if amount > s.setting.highest_price:
+    def check_amount(self, s: Table, seat: int, number: int) -> int:
+        if number > s.setting.highest_price:
             return CM_12_2_HIGHEST
-        if amount > self.highest(s, seat):
+        if number > self.highest(s, seat):
             return CM_12_2_TOO_DEAR
-        if s.get(PRICES_NAMED) > 0 and amount == s.get(LAST_PRICE):
+        if s.get(PRICES_NAMED) > 0 and number == s.get(LAST_PRICE):
             return CM_12_2_SAME_PRICE
         return OK
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from ....kernel.refusal import NOT_NOW, OK
+from ....kernel.refusal import OK
 from ....kernel.step import PASSAGE, Step
-from ..actions import AMOUNT, AMOUNTS, amount_of
+from ..actions import AMOUNT, amount_of
 from ..events import SCORED, SPENT
 from ..layout import FERTILE, MOUNTAIN, NOWHERE, QUARRY, bits, count, group_of
 from ..score_lines import objective
@@ -14,6 +14,7 @@ from ..setting import CALIPH, MURSHID, NOBODY, NOMAD, SULTAN, WARLORD
 from ..state import A_CITY, A_TOWN, LINES, NO_HOLD, NO_TOWN, Table
 from ..steps import FIELDS, HAS_SPENT, SCORING, SPENDING
 from ..words import coins
+from .choices import AmountChoice
 from .presence import open_to
 from .refusals import CM_14_4_NOT_IN_TABLE, CM_14_4_TOO_FEW_COINS
 from .year import income, strongholds
@@ -181,7 +182,7 @@ class Scoring(Step[Table]):
             s.push(SPENDING, NOMAD)
 
 
-class Spending(Step[Table]):
+class Spending(AmountChoice):
     """CM-14.4: once per scoring, and only in the amounts of the table; or nothing."""
 
     def __init__(self) -> None:
@@ -193,13 +194,10 @@ class Spending(Step[Table]):
     def candidates(self, s: Table, seat: int) -> list[int]:
         return [AMOUNT, *[AMOUNT + amount for amount in s.setting.spend_coins]]
 
-    def check(self, s: Table, seat: int, action: int) -> int:
-        if not AMOUNT <= action < AMOUNT + AMOUNTS:
-            return NOT_NOW
-        amount = amount_of(action)
-        if amount and amount not in s.setting.spend_coins:
+    def check_amount(self, s: Table, seat: int, number: int) -> int:
+        if number and number not in s.setting.spend_coins:
             return CM_14_4_NOT_IN_TABLE
-        return OK if amount <= s.coins[seat] else CM_14_4_TOO_FEW_COINS
+        return OK if number <= s.coins[seat] else CM_14_4_TOO_FEW_COINS
 
     def reason(self, s: Table, seat: int, action: int, refusal: int) -> str:
         if refusal == CM_14_4_TOO_FEW_COINS:

@@ -6,7 +6,7 @@ from typing import Final
 
 from ....kernel.refusal import NOT_NOW, OK
 from ....kernel.step import PASSAGE, Sequence, Step
-from ..actions import CARDS, CASTLE, CELL, CELL_PLACES, CELLS, FORT, HEX, HEXES, ROW, STALL, cell_of, hex_of
+from ..actions import CARDS, CASTLE, CELL, CELL_PLACES, CELLS, FORT, HEX, ROW, STALL, cell_of, hex_of
 from ..cards import WARFARE
 from ..events import CARDS_DEALT, HEX_LAID, HEX_PUT_BACK, MARKET_CARD, PIECE_PLACED, RIVER_DRAWN
 from ..layout import NOWHERE, QUARRY, TERRAIN_NAMES, Land
@@ -42,9 +42,9 @@ from ..steps import (
     TILE,
 )
 from ..words import hex_name, plural, units
+from .choices import HexChoice
 from .deck import draw_face_up, replenish
 from .refusals import (
-    CM_2_5_NOT_ON_MAP,
     CM_3_3_HOLY_SITE,
     CM_3_3_NO_ROOM_FOR_OTHERS,
     CM_3_3_OCCUPIED,
@@ -234,7 +234,7 @@ def place_group(s: Table, group: int, hex_: int) -> None:
     s.note(PIECE_PLACED, seat, hex_, group)
 
 
-class PlacePiece(Step[Table]):
+class PlacePiece(HexChoice):
     """CM-3.3: where a group of the seat's starting set begins."""
 
     def __init__(self) -> None:
@@ -246,20 +246,16 @@ class PlacePiece(Step[Table]):
     def candidates(self, s: Table, seat: int) -> list[int]:
         return [HEX + i for i in range(s.land.hexes)]
 
-    def check(self, s: Table, seat: int, action: int) -> int:
-        if not HEX <= action < HEX + HEXES:
-            return NOT_NOW
-        if hex_of(action) >= s.land.hexes:
-            return CM_2_5_NOT_ON_MAP
-        refusal = check_start(s.land, s.land.starts, s.get(PIECE_GROUP), hex_of(action), s.eased)
+    def check_hex(self, s: Table, seat: int, hex_: int) -> int:
+        refusal = check_start(s.land, s.land.starts, s.get(PIECE_GROUP), hex_, s.eased)
         if refusal != OK:
             return refusal
-        if not leaves_room(s.land, s.land.starts, s.get(PIECE_GROUP), hex_of(action), s.eased):
+        if not leaves_room(s.land, s.land.starts, s.get(PIECE_GROUP), hex_, s.eased):
             return CM_3_3_NO_ROOM_FOR_OTHERS
         return OK
 
-    def reason(self, s: Table, seat: int, action: int, refusal: int) -> str:
-        return _PLACE_REASONS[refusal].format(name=hex_name(s, hex_of(action)))
+    def reason_at(self, s: Table, seat: int, hex_: int, refusal: int) -> str:
+        return _PLACE_REASONS[refusal].format(name=hex_name(s, hex_))
 
     def describe(self, s: Table, seat: int, action: int) -> str:
         hex_ = hex_of(action)
@@ -289,7 +285,6 @@ def group_in_words(s: Table, group: int) -> str:
 
 
 _PLACE_REASONS: Final[dict[int, str]] = {
-    CM_2_5_NOT_ON_MAP: "{name} is not on this map.",
     CM_3_3_OCCUPIED: "Another player begins in {name}.",
     CM_3_3_SHAPE: "{name} does not fit: look at how far your starting pieces must be from each other.",
     CM_3_3_HOLY_SITE: "{name} is too near the holy site: no units or strongholds begin in its hex or adjacent to it.",
