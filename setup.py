@@ -22,6 +22,7 @@ INTERPRETED = {
     "kit.py",
     "view.py",
     "data.py",
+    "identity.py",
     "score_sheet.py",
     "words.py",
     "card_words.py",

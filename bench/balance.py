@@ -5,8 +5,8 @@
     python -m bench.balance tune --trials 80 --games 300 --study balance.db
     python -m bench.balance starts --players 4 --layout oasis --trials 36 --games 16
 
-Only house numbers may be changed (`SPACE`); the numbers on a character's sheet are fixed. `tune` needs optuna. `starts`
-searches for starting hexes that make one map fair.
+Only house numbers may be changed (`SPACE`), and only within what makes each character (data/identity.toml); the numbers
+on a character's sheet are fixed. `tune` needs optuna. `starts` searches for starting hexes that make one map fair.
 """
 
 from __future__ import annotations
@@ -27,7 +27,9 @@ from outremer.bots import BadBot, check_spec, make_bot
 from outremer.games.crescent_moon.actions import SEAT_IDS
 from outremer.games.crescent_moon.data import load, with_numbers
 from outremer.games.crescent_moon.game import CrescentMoon
+from outremer.games.crescent_moon.identity import check_identity, departures
 from outremer.games.crescent_moon.layout import NOWHERE
+from outremer.games.crescent_moon.layout_draw import with_starts
 from outremer.games.crescent_moon.setting import SEAT_NAMES
 from outremer.games.crescent_moon.starts import KEEP_ALL, complete
 from outremer.games.crescent_moon.state import LINES, YEARS, Table
@@ -38,37 +40,39 @@ Changes = dict[str, Any]
 """House numbers by their place in the data: `start.warlord.coins`, or `card.terror.combat`."""
 
 
-def guarded(stronghold: str, number: int) -> list[str]:
-    """The Sultan's two settlements, each with that stronghold and number of mercenaries."""
-    return [" ".join(["town", stronghold, "token", *["mercenaries"] * number])] * 2
-
-
-def camped(first: int, second: int) -> list[str]:
-    """The Nomad's two hexes with these numbers of mercenaries."""
-    return [" ".join([*["mercenaries"] * number, "token"]) for number in (first, second)]
+def hosts(first: int, second: int) -> list[str]:
+    """The Warlord's two hexes with these numbers of units."""
+    return [" ".join([*["units"] * number, "token"]) for number in (first, second)]
 
 
 SPACE: Final[dict[str, list[Any]]] = {
     "start.warlord.coins": [0, 1, 2, 3, 4],
-    "start.murshid.coins": [2, 3, 4, 5, 6],
-    "start.murshid.pieces": [
-        ["token fort", "token fort"],
-        ["token fort mercenaries", "token fort"],
-        ["token fort mercenaries", "token fort mercenaries"],
+    "start.warlord.reserves": [0, 1, 2, 3],
+    "start.warlord.pieces": [hosts(4, 0), hosts(4, 1), hosts(5, 1)],
+    "start.murshid.coins": [2, 3, 4, 5, 6, 8],
+    "start.murshid.pieces": [["token", "token"], ["token fort", "token"], ["token castle", "token"]],
+    "start.sultan.coins": [9, 11, 13, 15],
+    "start.sultan.pieces": [
+        ["town fort", "town token"],
+        ["town fort token", "town token"],
+        ["town castle token", "town token"],
     ],
-    "start.sultan.coins": [24, 30, 36, 42, 48],
-    "start.sultan.pieces": [guarded("fort", 4), guarded("fort", 5), guarded("castle", 4), guarded("castle", 5)],
-    "start.caliph.coins": [1, 3, 5, 7, 9],
+    "start.caliph.coins": [1, 3, 5, 7],
     "start.caliph.reserves": [0, 1, 2, 3, 4],
-    "start.nomad.reserves": [2, 3, 4, 5, 6],
-    "start.nomad.pieces": [camped(2, 2), camped(3, 2), camped(3, 3), camped(4, 3), camped(4, 4)],
+    "start.nomad.reserves": [4, 5, 6, 7, 8],
+    "start.nomad.pieces": [
+        ["mercenaries mercenaries token", "token"],
+        ["mercenaries mercenaries mercenaries token", "token"],
+    ],
     "bonus_income.town": [1, 2, 3],
     "bonus_income.city": [2, 3, 4, 5],
+    "bonus_income.token": [1, 2],
     "palace_income.palace": [0, 1, 2, 3],
-    "reserves.warlord": [1, 2, 3],
-    "reserves.caliph": [3, 4, 5],
-    "reserves.nomad": [5, 6, 7, 8],
-    "reserves.nomad_per_token": [0, 1],
+    "reserves.warlord": [1, 2, 3, 4],
+    "reserves.warlord_per_token": [1, 2],
+    "reserves.caliph": [2, 3, 4, 5],
+    "reserves.nomad": [1, 2, 3],
+    "reserves.nomad_per_token": [2, 3],
     "cost.fort": [1, 2],
     "cost.castle": [2, 3],
     "cost.town": [1, 2],
@@ -78,7 +82,7 @@ SPACE: Final[dict[str, list[Any]]] = {
     "scoring.caliph.quarry_or_crossing": [0, 1, 2],
     "scoring.caliph.holy_site": [2, 3, 4, 5],
     "scoring.caliph.palace": [1, 2, 3],
-    "scoring.caliph.castles": [3, 4],
+    "scoring.caliph.castles": [2, 3, 4],
     "scoring.caliph.year_one": [2, 3, 4, 5],
     "card.terror.combat": [1, 2],
     "card.charge.attacking": [1, 2],
@@ -223,7 +227,8 @@ def changes_in(file: str) -> Changes:
         changes: Changes = json.loads(Path(file).read_text(encoding="utf-8"))
         if not isinstance(changes, dict):
             raise argparse.ArgumentTypeError(f'{file} must hold numbers by their place, such as {{"cost.fort": 3}}')
-        with_numbers(load(), changes)
+        changed = with_numbers(load(), changes)
+        check_identity(changed.identity, changed.characters, changed.layouts)
     except OSError as error:
         raise argparse.ArgumentTypeError(f"{file} cannot be read: {error.strerror}") from error
     except ValueError as error:
@@ -333,18 +338,21 @@ def starts(asked: argparse.Namespace) -> None:
 
 
 def drawn_starts(layout: str, count: int, seed: int) -> list[dict[str, list[str]]]:
-    """Sets of starting hexes that keep the distances of CM-2.8, without repetition; fewer if the map has fewer. A group
-    without pieces is put with the other."""
+    """Sets of starting hexes that keep the distances of CM-2.8 and what makes each character, without repetition; fewer
+    if the map has fewer."""
     data = load()
     land = data.layouts[layout]
     found: dict[str, dict[str, list[str]]] = {}
-    for number in range(count * 20):
+    for number in range(count * 60):
         hexes = [NOWHERE] * len(land.starts)
-        if len(found) < count and complete(land, hexes, KEEP_ALL, Rng(key_from_seed(seed + number))):
-            pairs = {}
-            for at, seat in enumerate(SEAT_IDS[: len(hexes) // 2]):
-                second = 1 if data.characters["start"][seat]["pieces"][1] else 0
-                pairs[seat] = [f"h{hexes[2 * at] + 1}", f"h{hexes[2 * at + second] + 1}"]
+        if len(found) == count or not complete(land, hexes, KEEP_ALL, Rng(key_from_seed(seed + number))):
+            continue
+        pairs = {
+            seat: [f"h{hexes[2 * at] + 1}", f"h{hexes[2 * at + 1] + 1}"]
+            for at, seat in enumerate(SEAT_IDS[: len(hexes) // 2])
+        }
+        moved = with_starts(land, hexes)
+        if not any(departures(data.identity, data.characters, {layout: moved})):
             found[json.dumps(pairs)] = pairs
     return list(found.values())
 

@@ -29,7 +29,9 @@ def test_numbers_are_read_from_a_file(tmp_path: Path) -> None:
         ),
         ('{"start.sultan.pieces": ["units", ""]}', "start.sultan.pieces: the sultan has no ordinary units"),
         ('{"start.warlord.pieces": "token"}', "start.warlord.pieces: must be two groups, each a text of pieces"),
-        ('{"start.nomad.reserves": 9}', "start.nomad.reserves: with 7 on the map: only 14 discs"),
+        ('{"start.nomad.reserves": 19}', "start.nomad.reserves: with 2 on the map: only 15 discs"),
+        ('{"start.sultan.coins": 16}', "identity.toml: limit[11]: Sultan, coins: at most 15 (rich by the income"),
+        ('{"supply.warlord.discs": 12}', "identity.toml: totals.discs: is 62, and the supplies hold 57"),
         ('{"start_four.caliph.reserves": 12}', "start_four.caliph.reserves: with 3 on the map: only 14 discs"),
         ('{"layout.atlantis.start": {}}', "layouts: layout.atlantis.start: names none of layout.caravan-road.start, "),
         ('{"layout.oasis.start": {"warlord": ["h1"]}}', "oasis.toml: start.warlord: must be two hexes"),
@@ -56,7 +58,7 @@ def test_drawn_starts_keep_the_distances_and_come_once() -> None:
     for one in drawn:
         moved = with_numbers(load(), {"layout.oasis.start": one})
         assert [f"h{at + 1}" for at in moved.layouts["oasis"].starts[:2]] == one["warlord"]
-        assert one["warlord"][0] == one["warlord"][1]  # all Warlord pieces begin in one hex
+        assert one["warlord"][0] != one["warlord"][1]
         assert moved.digest != load().digest and moved.layouts["levant"].starts == load().layouts["levant"].starts
 
 

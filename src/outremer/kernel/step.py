@@ -70,9 +70,9 @@ class Field:
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Step(Generic[S]):
     """What an implementer promises: `candidates` is sorted, has no duplicates, and holds every action that `check`
-    allows; `check` answers for any existing action of any kind (`NOT_NOW` for kinds that the step does not ask for),
-    reads only what the seat may see, and changes nothing; `take` is called only after `check` said OK, and never
-    fails."""
+    allows, but those that `is_wasteful` names; `check` answers for any existing action of any kind (`NOT_NOW` for kinds
+    that the step does not ask for), reads only what the seat may see, and changes nothing; `take` is called only after
+    `check` said OK, and never fails."""
 
     def __init__(self, name: str, mode: int = DECISION, fields: list[Field] | None = None) -> None:
         self.name: Final = name
@@ -100,6 +100,10 @@ class Step(Generic[S]):
     def reason(self, s: S, seat: int, action: int, refusal: int) -> str:
         """The sentence for a refusal that `check` gave, with the numbers of the position."""
         return SHARED_SENTENCES.get(refusal, "That is not allowed now.")
+
+    def is_wasteful(self, s: S, seat: int, action: int) -> bool:
+        """Whether an action that `check` allows is left out of the menu, because another does the same for less."""
+        return False
 
     def describe(self, s: S, seat: int, action: int) -> str:
         """An action of this step in words, for a menu."""

@@ -30,7 +30,7 @@ from .state import State
 from .timeline import Timeline
 from .view import VIEW_KEYS
 
-LONGEST_MENU: Final = 100  # a decision with a longer menu should be two decisions
+LONGEST_MENU: Final = 256  # a decision with a longer menu should be two decisions
 LATEST_EVENTS: Final = 12  # how many of the last events each check of the events looks at
 
 Conserved = Callable[[State], dict[str, int]]
@@ -224,7 +224,9 @@ def check_refusals(state: State, rng: FastRng, sampled: int) -> None:
         menu = state.legal(seat)
         ids = [rng.below(len(texts) + 2) - 1 for _ in range(sampled)]
         for action in ids:
-            if action not in menu:
+            if action not in menu and not (
+                state.why_not(seat, action) == OK and state.step().is_wasteful(state, seat, action)
+            ):
                 check_refused(state, seat, action)
     assert state.text() == before, "a question, or an action that was refused, has changed the state"
 
@@ -237,7 +239,11 @@ def check_step(state: State, seat: int) -> None:
     assert ascending(candidates), f"{name}: candidates {candidates} are not sorted, or have an entry twice"
     checked = [action for action in candidates if step.check(state, seat, action) == OK]
     assert menu == checked, f"{name}: the menu is {menu}, and the candidates that pass the check are {checked}"
-    passing = [action for action in range(len(state.game.notation.texts)) if state.why_not(seat, action) == OK]
+    passing = [
+        action
+        for action in range(len(state.game.notation.texts))
+        if state.why_not(seat, action) == OK and not step.is_wasteful(state, seat, action)
+    ]
     assert menu == passing, f"{name}: the check allows {passing}, and the candidates offer {menu}"
     refused = [action for action in candidates if action not in menu]
     for action in refused[:2]:

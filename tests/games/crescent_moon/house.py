@@ -11,14 +11,14 @@ from outremer.games.crescent_moon.data import load, with_numbers
 from outremer.games.crescent_moon.game import CrescentMoon
 
 LEVANT: Final = {
-    "warlord": ["h1", "h1"],
+    "warlord": ["h1", "h3"],
     "murshid": ["h5", "h4"],
     "sultan": ["h12", "h14"],
     "caliph": ["h16", "h15"],
     "nomad": ["h2", "h10"],
 }
 CRESCENT: Final = {
-    "warlord": ["h3", "h3"],
+    "warlord": ["h3", "h6"],
     "murshid": ["h13", "h7"],
     "sultan": ["h12", "h4"],
     "caliph": ["h16", "h15"],

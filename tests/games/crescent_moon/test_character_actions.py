@@ -4,6 +4,7 @@ from collections import Counter
 
 import pytest
 
+from outremer.games.crescent_moon.setting import SULTAN
 from tests.games.crescent_moon.tables import Turn
 
 OTHERS = {
@@ -260,10 +261,19 @@ def test_cm_7_4_while_cards_last() -> None:
 
 
 @pytest.mark.rule("CM-7.4", "CM-6.10")
-def test_cm_7_4_not_offered_with_a_full_market_or_no_cards() -> None:
-    """Each with its reason."""
-    Turn("sultan").refuses("conspire", "CM-7.4", "no empty slot")
+def test_cm_7_4_not_offered_without_cards() -> None:
     Turn("sultan", stall="", deck="").refuses("conspire", "CM-7.4", "no cards left")
+
+
+@pytest.mark.rule("CM-7.4", "CM-12.5")
+def test_cm_7_4_with_a_full_market_the_sultan_looks_and_buries() -> None:
+    """Ten cards go under the deck; the Sultan knows them there, and nobody else does."""
+    turn = Turn("sultan")
+    before = turn.s.deck.copy()
+    turn.do("conspire")
+    assert turn.step == "turn" and turn.actors == ["caliph"]
+    assert turn.s.deck[10:] == before[:-10] and sorted(turn.s.deck[:10]) == sorted(before[-10:])
+    assert turn.s.looks == [SULTAN, 0, 10, *sorted(before[-10:])]
 
 
 # Desert

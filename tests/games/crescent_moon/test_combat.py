@@ -282,10 +282,13 @@ def test_cm_13_1_only_ties_and_only_in_the_hex() -> None:
 
 
 @pytest.mark.rule("CM-13.1")
-def test_cm_13_1_as_a_side_he_takes_ties_unasked() -> None:
-    """The Murshid defends a fort in a hex with a Murshid token, and wins 1 against 1."""
+@pytest.mark.parametrize(("side", "winner"), [("defender", "murshid"), ("attacker", "warlord")])
+def test_cm_13_1_the_murshid_is_asked_as_a_side_too(side: str, winner: str) -> None:
+    """The Murshid defends a fort in a hex with a Murshid token, 1 against 1, and may win it or lose it."""
     case = fought({"h1": "murshid fort, murshid token"}, units=1)
-    assert case.strengths == (1, 1) and case.winner == "murshid" and case.over
+    assert case.strengths == (1, 1) and case.actors == ["murshid"] and case.menu("murshid") == ["attacker", "defender"]
+    case.play(f"murshid: {side}")
+    assert case.winner == winner
 
 
 @pytest.mark.rule("CM-13.1")

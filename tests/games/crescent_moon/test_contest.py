@@ -256,8 +256,9 @@ def test_cm_9_2_the_murshid_may_be_there_without_a_token() -> None:
 
 @pytest.mark.rule("CM-13.1", "CM-9.7")
 def test_cm_13_1_his_own_token_takes_the_tie() -> None:
-    """The Murshid defends a token and wins 2 against 2 without a question."""
+    """The Murshid defends a token, 2 against 2, and decides it."""
     case = contested({"h1": "murshid token"}, "caliph", caliph="grand-vizier")
+    case.play("murshid: defender")
     assert case.strengths == (2, 2) and case.winner == "murshid" and case.token("h1") == "murshid"
 
 

@@ -93,6 +93,7 @@ OPEN_LINES: list[tuple[Event, str]] = [
     (event(e.ROSE_UP, seat=WARLORD, hex=H3, units=2), "raised 2 units in Tyre (h3)"),
     (event(e.PLOTTED, seat=MURSHID, missing=1, coins=1), "plotted in vain, for 1 coin"),
     (event(e.CONSPIRED, seat=SULTAN, card=TERROR), "put up Terror"),
+    (event(e.BURIED, seat=SULTAN, cards=10), "looked at 10 cards and put them under the deck"),
     (event(e.DESERTED, seat=SULTAN, hex=H3, units=1), "lost 1 unit by desertion in Tyre (h3)"),
     (event(e.SPENT, seat=NOMAD, coins=7), "spent 7 coins on glory"),
     (event(e.WINNER, seat=NOMAD, points=31), "won with 31 points"),
@@ -300,7 +301,7 @@ def test_cm_8_4_a_combat_with_a_deal() -> None:
         "The Caliph beat the Warlord in Ascalon (h2).",
         "The Caliph gave the Murshid 3 points.",
         "The Warlord lost 3 units in Ascalon (h2).",
-        "The Caliph lost 1 unit in Ascalon (h2).",
+        "The Caliph lost 2 units in Ascalon (h2).",
         "The Warlord withdrew 1 unit from Ascalon (h2).",
         "The Caliph discarded Terror.",
     ]

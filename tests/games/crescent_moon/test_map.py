@@ -227,8 +227,20 @@ def test_cm_2_8_the_river_runs_between_hexes_that_touch() -> None:
 def test_cm_2_8_the_warlord_begins_away_from_strongholds_and_settlements() -> None:
     """The Warlord's units in h1; the Murshid's fort in h4, or a town of the Sultan's in h3, would be adjacent."""
     refused(start(murshid=["h4", "h5"]), "start.murshid", "CM-2.8", "Warlord", "h4")
-    refused(start(sultan=["h12", "h3"]), "start.sultan", "CM-2.8", "Warlord", "h3")
-    refused(start(caliph=["h4", "h3"], murshid=["h5", "h8"]), "start.caliph", "CM-2.8", "Warlord", "h4")
+    refused(
+        start(warlord=["h1", "h2"], nomad=["h11", "h10"], sultan=["h12", "h3"]),
+        "start.sultan",
+        "CM-2.8",
+        "Warlord",
+        "h3",
+    )
+    refused(
+        start(warlord=["h1", "h2"], caliph=["h4", "h3"], murshid=["h5", "h8"]),
+        "start.caliph",
+        "CM-2.8",
+        "Warlord",
+        "h4",
+    )
 
 
 @pytest.mark.rule("CM-2.8")

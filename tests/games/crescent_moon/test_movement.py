@@ -195,12 +195,13 @@ def test_cm_6_7_one_may_sack_in_a_hex_one_controls_from_outside() -> None:
 
 
 @pytest.mark.rule("CM-6.7", "CM-13.7")
-def test_cm_6_7_the_sultan_sacks_no_settlement_of_his_own() -> None:
-    """An undefended town is no target for the Sultan. The same town under the Warlord's control: a combat."""
+def test_cm_6_7_the_sultan_may_sack_a_settlement_of_the_sultans_own() -> None:
+    """As the printed action says: the town goes back to supply, and the Sultan has 2 coins for it."""
     pieces = {"h1": "sultan 2 mercenaries", "h4": "sultan town", "h3": "warlord 1 unit", "h2": "warlord 1 unit"}
     turn = Turn("sultan", pieces).do("assault")
-    turn.refuses("go h1 south-east", "CM-6.7", "your own", "Moab (h4)")
-    assert turn.options == ["go h1 east", "go h1 south-west"]
+    assert turn.options == ["go h1 east", "go h1 south-east", "go h1 south-west"]
+    turn.do("go h1 south-east", "amount 2")
+    assert turn.coins("sultan") == 2 and turn.s.town[3] == 0 and turn.units("sultan", "h4") == (0, 2)
 
 
 @pytest.mark.rule("CM-6.7")

@@ -69,13 +69,15 @@ def test_cm_12_2_the_buyer_names_no_more_than_he_has() -> None:
     assert turn.options == [f"amount {n}" for n in range(6)]
     turn.refuses("amount 6", "CM-12.2", "You have 5 coins, and offer 6")
     rich = hiring(coins=80)
-    assert rich.options == [f"amount {n}" for n in range(61)]
+    assert rich.options == [f"amount {n}" for n in range(81)]
 
 
 @pytest.mark.rule("CM-12.2")
 def test_cm_12_2_a_price_the_buyer_cannot_pay_is_a_refusal() -> None:
-    """The Nomad asks 60 of a player with 5: the negotiation ends, and the Sultan chooses again."""
-    turn = hiring().do("amount 1", "nomad: other price", "amount 60")
+    """The Nomad asks 6 of a player with 5: the negotiation ends, and the Sultan chooses again. More says no more."""
+    turn = hiring().do("amount 1", "nomad: other price")
+    turn.refuses("amount 7", "CM-12.2", "They have 5 coins: ask at most one more")
+    turn.do("amount 6")
     assert (turn.actors, turn.step) == (["sultan"], "turn")
 
 
@@ -91,10 +93,10 @@ def test_cm_12_2_another_price_is_another() -> None:
 
 @pytest.mark.rule("CM-12.2")
 def test_cm_12_2_without_coins_there_is_nothing_else_to_offer() -> None:
-    """A buyer without coins offers 0 automatically; any other price is too much, and the negotiation ends."""
-    turn = Turn("sultan", {"h7": "sultan town"}, reserves={"nomad": 1}).do("hire", "nomad: other price")
-    turn.refuses("amount 0", "CM-12.2", "0 is the price on the table")
-    turn.do("amount 1")
+    """A buyer without coins offers 0 automatically; the seller can only say yes or no."""
+    turn = Turn("sultan", {"h7": "sultan town"}, reserves={"nomad": 1}).do("hire")
+    turn.refuses("other price", "CM-12.2", "They have no coins, so there is no other price")
+    turn.do("nomad: refuse")
     assert (turn.actors, turn.step) == (["sultan"], "turn")
 
 
@@ -167,4 +169,4 @@ def test_cm_12_4_prices_are_public() -> None:
 def test_cm_12_3_nothing_else_is_enforced() -> None:
     """There is no action by which coins, cards or promises change hands outside these bargains."""
     turn = Turn("sultan", {"h7": "sultan town"}, coins={"sultan": 9}, hands={"sultan": "terror"})
-    assert all(text in ("pass", "influence", "build", "buy") for text in turn.options)
+    assert all(text in ("pass", "influence", "build", "buy", "conspire") for text in turn.options)

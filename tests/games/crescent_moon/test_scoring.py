@@ -213,14 +213,25 @@ def test_cm_14_4_coins_for_points(coins: int, points: int) -> None:
 
 
 @pytest.mark.rule("CM-14.4", "CM-14.6")
-def test_cm_14_4_only_amounts_of_the_table_and_only_what_he_has() -> None:
+def test_cm_14_4_only_what_the_nomad_has_and_only_once() -> None:
     s = last_turn({}, coins={"nomad": 12})
     do(s, "pass")
     assert decider(s) == "nomad" and menu(s) == ["amount 0", "amount 3", "amount 5", "amount 7", "amount 10"]
-    for move in ("amount 4", "amount 13", "amount 60"):
+    for move in ("amount 13", "amount 60"):
         assert refused(s, move) == "CM-14.4"
     do(s, "amount 10")
     assert coins_of(s, "nomad") == 2 and decider(s) == "warlord"  # once: the next year has begun
+
+
+@pytest.mark.rule("CM-14.4")
+@pytest.mark.parametrize(("coins", "points"), [(2, 0), (3, 3), (4, 3), (9, 5), (12, 6)])
+def test_cm_14_4_between_two_amounts_the_lower_pays(coins: int, points: int) -> None:
+    """Any number of coins may be spent, though the menu names only those of the table."""
+    s = last_turn({}, coins={"nomad": 12})
+    do(s, "pass")
+    before = points_of(s, "nomad")
+    do(s, f"amount {coins}")
+    assert coins_of(s, "nomad") == 12 - coins and points_of(s, "nomad") == before + points
 
 
 @pytest.mark.rule("CM-14.4")

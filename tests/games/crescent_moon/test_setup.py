@@ -52,6 +52,7 @@ def test_cm_3_1_the_starting_sets_on_the_levant() -> None:
     assert bare == {
         "h1": ["warlord"],
         "h2": ["nomad"],
+        "h3": ["warlord"],
         "h4": ["murshid"],
         "h5": ["murshid"],
         "h10": ["nomad"],
@@ -62,7 +63,7 @@ def test_cm_3_1_the_starting_sets_on_the_levant() -> None:
     }
     s = table(layout="levant")
     tokens = {f"h{i + 1}": SEAT_IDS[s.token[i]] for i in range(16) if s.token[i] >= 0}
-    assert tokens == {"h1": "warlord", "h4": "murshid", "h5": "murshid", "h10": "nomad", "h14": "sultan"}
+    assert tokens == {"h3": "warlord", "h4": "murshid", "h5": "murshid", "h10": "nomad", "h14": "sultan"}
     forts = {f"h{i + 1}": SEAT_IDS[s.hold_owner(i)] for i in range(16) if s.hold[i]}
     assert forts == {"h5": "murshid", "h12": "sultan", "h15": "caliph"}
     assert [f"h{i + 1}" for i in range(16) if s.town[i]] == ["h12", "h14"]
@@ -183,7 +184,7 @@ def test_cm_3_3_the_warlord_begins_away_from_what_is_built() -> None:
     assert rule == "CM-3.3" and "Galilee (h1) is adjacent" in sentence
     assert menu(s) == ["h3", "h6"]
     play(s, "h3")
-    assert menu(s) == ["h1", "h3", "h6", "h7"]  # the token there or beside it; h4 is taken
+    assert menu(s) == ["h1", "h6", "h7"]  # the token beside it; h4 is taken
     assert refused(s, "h4") == ("CM-3.3", "Another player begins in Moab (h4).")
     assert refused(s, "h8")[0] == "CM-3.3"
 

@@ -77,7 +77,7 @@ NOMAD: list[tuple[str, Test]] = [
     ("the Nomad's beaten units go back to the reserves card", attributes.test_cm_13_6_his_beaten_units_ride_home),
     ("cards and Desert affect mercenaries", attributes.test_cm_13_6_mercenaries_are_his_to_unsettle),
     ("coins for points, by a table", scoring.test_cm_14_4_coins_for_points),
-    ("or not: the Nomad chooses", scoring.test_cm_14_4_only_amounts_of_the_table_and_only_what_he_has),
+    ("or not: the Nomad chooses", scoring.test_cm_14_4_only_what_the_nomad_has_and_only_once),
     ("four free tokens, the holy site, cities in one group", scoring.test_cm_14_4_secondary),
     ("year one: two coins, now or to come", scoring.test_cm_14_4_year_one),
 ]

@@ -47,12 +47,42 @@ def test_cm_8_7_also_when_he_attacks() -> None:
 
 
 @pytest.mark.rule("CM-8.6")
-def test_cm_8_6_the_winner_keeps_one_unit() -> None:
-    """One unit with good cards beats a castle of strength 2: half of that would be 1, but it stays."""
+def test_cm_8_6_a_lone_raider_pays_with_the_unit() -> None:
+    """One unit with good cards beats a castle of strength 2 and dies. It has won all the same: the castle is sacked,
+    not captured, and nobody controls the hex."""
     case = fought({"h1": "sultan castle"}, units=1, warlord="warfare terror")
-    assert case.strengths == (4, 2)
+    assert case.strengths == (4, 2) and case.units("warlord", "h1") == (0, 0)
+    assert case.menu("warlord") == ["sack", "spare"]
+    rule, why = case.refused("warlord: capture")
+    assert rule == "CM-8.8" and "no unit left to hold the castle" in why
     case.play("warlord: sack")
-    assert case.units("warlord", "h1") == (1, 0)
+    assert case.units("warlord", "h1") == (0, 0) and case.control("h1") == ""
+    assert (case.vp("warlord"), case.coins("warlord")) == (3, 3) and case.discs("warlord") == 16
+
+
+@pytest.mark.rule("CM-8.6", "CM-8.8")
+def test_cm_8_8_what_is_spared_by_attackers_without_units_keeps_the_hex() -> None:
+    """The raider dies and leaves the castle standing: the Sultan still controls the hex."""
+    case = fought({"h1": "sultan castle, caliph token"}, units=1, warlord="warfare terror")
+    case.play("warlord: spare")
+    assert case.control("h1") == "sultan" and case.s.hold_owner(0) == SULTAN and case.coins("warlord") == 0
+
+
+@pytest.mark.rule("CM-8.6")
+def test_cm_8_6_a_winning_defender_may_lose_all() -> None:
+    """A Caliph unit and two cards beat three attackers and is lost with them: nobody is left in the hex."""
+    case = fought({"h1": "caliph 1 unit"}, units=3, caliph="palace-guard standard")
+    assert case.strengths == (3, 5) and case.winner == "caliph"
+    assert case.told(UNITS_LOST, "seat", "ordinary", "mercenary") == [(WARLORD, 3, 0), (CALIPH, 1, 0)]
+    assert case.control("h1") == ""
+
+
+@pytest.mark.rule("CM-8.6")
+def test_cm_8_6_all_of_both_kinds_need_no_choice() -> None:
+    """An ordinary unit and a mercenary win 4 against 4 and are both lost, unasked."""
+    case = fought({"h1": "sultan castle, sultan 2 mercenaries"}, 1, mercenaries=1, attacker="caliph", caliph="standard")
+    assert case.strengths == (4, 4) and case.step == "spoils"
+    assert case.told(UNITS_LOST, "seat", "ordinary", "mercenary") == [(SULTAN, 0, 2), (CALIPH, 1, 1)]
 
 
 @pytest.mark.rule("CM-8.6")

@@ -25,7 +25,7 @@ from typing import Final
 HEXES: Final = 16  # room on the largest map
 SEATS: Final = 5
 CARDS: Final = 34
-AMOUNTS: Final = 61
+AMOUNTS: Final = 251
 SLOTS: Final = 9
 DRAFT_REACH: Final = 4  # CM-3.4: hexes lie within four of the holy site
 CELLS: Final = 61
@@ -61,11 +61,11 @@ TWO_AT: Final = 42  # + hex
 BUILD_AT: Final = 58  # + building * 16 + hex
 EDGE: Final = 138  # + hex * 6 + direction
 AMOUNT: Final = 234  # + number
-CARD: Final = 295  # + kind of card
-SLOT: Final = 329  # + 0..5 the row, near first; + 6..8 the Sultan's market
-PLAYER: Final = 338  # + seat
-CELL: Final = 343  # + number of the cell, see `cell_place`
-ACTION_COUNT: Final = 404
+CARD: Final = 485  # + kind of card
+SLOT: Final = 519  # + 0..5 the row, near first; + 6..8 the Sultan's market
+PLAYER: Final = 528  # + seat
+CELL: Final = 533  # + number of the cell, see `cell_place`
+ACTION_COUNT: Final = 594
 
 VERBS: Final = [
     "stop",

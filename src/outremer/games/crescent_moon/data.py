@@ -16,6 +16,7 @@ from typing import Any
 from ...kernel.errors import BadData
 from .actions import CARDS, SEAT_IDS
 from .cards import EFFECTS, KEYWORDS, ZEROES
+from .identity import IDENTITY_FILE, Identity, check_identity, read_identity
 from .layout import TERRAIN_NAMES, Land
 from .layout_check import check_layout, with_starts_at
 from .setting import ORDINARY, START_WORDS
@@ -84,7 +85,7 @@ NUMBERS: dict[str, tuple[str, ...]] = {
         "collect",
         "uprising",
     ),
-    "negotiation": ("highest_price", "prices", "offer"),
+    "negotiation": ("prices", "offer"),
     "guardian": ("caliph",),
     "terrain.4": tuple(TERRAIN_NAMES),
     "terrain.5": tuple(TERRAIN_NAMES),
@@ -99,6 +100,7 @@ class Data:
     characters: dict[str, Any]
     layouts: dict[str, Land]
     names: dict[str, list[str]]
+    identity: Identity
     digest: str
 
 
@@ -113,7 +115,9 @@ def load() -> Data:
     dump = json.dumps([files, maps], sort_keys=True, separators=(",", ":"))
     digest = hashlib.sha256(dump.encode()).hexdigest()
     names_of = check_names(NAMES_FILE, files[NAMES_FILE], characters)
-    return Data(check_cards(CARDS_FILE, files[CARDS_FILE]), characters, layouts, names_of, digest)
+    identity = read_identity(read(IDENTITY_FILE))
+    check_identity(identity, characters, layouts)
+    return Data(check_cards(CARDS_FILE, files[CARDS_FILE]), characters, layouts, names_of, identity, digest)
 
 
 def with_numbers(data: Data, numbers: dict[str, Any]) -> Data:

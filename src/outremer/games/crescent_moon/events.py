@@ -185,6 +185,9 @@ PLOTTED: Final[int] = EVENTS.declare(
     "plotted in vain", "{seat} plotted in vain, for {coins}.", seat=SEAT, missing=AMOUNT, coins=MONEY
 )
 CONSPIRED: Final[int] = EVENTS.declare("conspired", "{seat} put up {card}.", seat=SEAT, card=CARD, slot=SLOT)
+BURIED: Final[int] = EVENTS.declare(
+    "buried cards", "{seat} looked at {cards} cards and put them under the deck.", seat=SEAT, cards=AMOUNT
+)
 STOLEN: Final[int] = EVENTS.declare(
     "stolen",
     "{seat} took {card} from {victim}.",

@@ -109,7 +109,6 @@ class Setting:
         self.own_divisor: int = market["own"]
         self.hire_price: list[int] = [0, data["hire"]["one"], data["hire"]["two"]]
         self.hire_most: int = data["hire"]["most"]
-        self.highest_price: int = data["negotiation"]["highest_price"]
         self.prices: int = data["negotiation"]["prices"]
         self.most_offered: int = data["negotiation"]["offer"]
 

@@ -60,10 +60,9 @@ def fits_shape(land: Land, starts: list[int], group: int, hex_: int) -> bool:
     twin = starts[group ^ 1]
     if twin == NOWHERE:
         return True
-    touching = land.near[hex_] >> twin & 1 == 1
-    if group // 2 == WARLORD:
-        return hex_ == twin or touching
-    return touching if group // 2 == CALIPH else hex_ != twin
+    if group // 2 == WARLORD or group // 2 == CALIPH:
+        return land.near[hex_] >> twin & 1 == 1
+    return hex_ != twin
 
 
 def near_the_warlord(land: Land, starts: list[int], group: int, hex_: int) -> bool:

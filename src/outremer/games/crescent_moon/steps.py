@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import Final
 
 from ...kernel.step import Field
-from .actions import CARDS, HEXES, SEATS, STALL
+from .actions import AMOUNTS, CARDS, HEXES, SEATS, STALL
 from .layout_draw import CROSSING
 from .state import FOR_CARD, KINSMAN
 
@@ -117,7 +117,7 @@ _PRICES: Final = [
     Field(BARGAIN_THING, "thing", 0, STALL - 1),
     Field(BARGAIN_HEX, "hex", 0, MOST_HEX),
     Field(PRICES_NAMED, "named", 0, 9),
-    Field(LAST_PRICE, "price", 0, 63),
+    Field(LAST_PRICE, "price", 0, AMOUNTS - 1),
 ]
 _MARCH: Final = [Field(MARCH_EDGE, "edge", 0, HEXES * 6 - 1), Field(MARCH_PURPOSE, "purpose", 0, 1)]
 _STAGE: Final = [Field(CONFLICT_STAGE, "stage", 0, 15)]

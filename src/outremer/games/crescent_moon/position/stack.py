@@ -265,7 +265,7 @@ def check_march(s: Table, frame: Frame) -> None:
         refuse("units march where there is no road")
     entered = other_controls(s, seat, there)
     if frame[MARCH_PURPOSE] == AN_ASSAULT:
-        entered = not entered and (s.town[there] == NO_TOWN or seat == SULTAN)
+        entered = not entered and s.town[there] == NO_TOWN
     if entered:
         refuse("units march where they may not")
     at = here * SEATS + seat
@@ -283,7 +283,7 @@ def check_bargain(s: Table, frame: Frame) -> None:
     if what != FOR_CARD and thing == 0:
         refuse("the negotiation is about no units")
     named, price = frame[PRICES_NAMED], frame[LAST_PRICE]
-    if named > s.setting.prices or (frame[KIND] == ANSWER_PRICE and not named) or price > s.setting.highest_price:
+    if named > s.setting.prices or (frame[KIND] == ANSWER_PRICE and not named):
         refuse("too many prices are named")
     if named and price > s.coins[s.active]:
         refuse("the price on the table cannot be paid")

@@ -8,7 +8,6 @@ from ....kernel.refusal import NOT_NOW, OK
 from ....kernel.step import Step
 from ..actions import EDGE, HEXES, STOP, edge_of
 from ..layout import NOWHERE
-from ..setting import SULTAN
 from ..state import NO_TOWN, Table
 from ..steps import ASSAULTING, FIELDS, MAY_STOP, MUST_LEAVE
 from ..words import hex_name, player, way
@@ -20,7 +19,6 @@ from .refusals import (
     CM_6_7_CHOSEN,
     CM_6_7_NOTHING_THERE,
     CM_6_7_NOWHERE,
-    CM_6_7_OWN_SETTLEMENT,
 )
 
 
@@ -30,8 +28,6 @@ def check_target(s: Table, seat: int, there: int) -> int:
         return OK
     if s.town[there] == NO_TOWN:
         return CM_6_7_NOTHING_THERE
-    if seat == SULTAN:
-        return CM_6_7_OWN_SETTLEMENT
     return OK if room(s, seat, there) > 0 else CM_2_7_NO_ROOM
 
 
@@ -97,12 +93,10 @@ class Assaulting(Step[Table]):
         edge = edge_of(action)
         if refusal == CM_6_6_THOSE_UNITS:
             return f"Only the units you bribed, in {hex_name(s, s.get(MUST_LEAVE) - 1)}, may assault."
-        if refusal in (CM_6_7_NOTHING_THERE, CM_6_7_OWN_SETTLEMENT, CM_2_7_NO_ROOM):
+        if refusal in (CM_6_7_NOTHING_THERE, CM_2_7_NO_ROOM):
             name = hex_name(s, s.land.neighbour[edge])
             if refusal == CM_6_7_NOTHING_THERE:
                 return f"Nobody else controls {name}, and it holds no town or city."
-            if refusal == CM_6_7_OWN_SETTLEMENT:
-                return f"The settlement in {name} is your own, and nobody else controls the hex."
             return f"{name} takes no more units of yours: the limit is {s.setting.unit_limit[seat]}."
         return road_reason(s, seat, edge, refusal)
 

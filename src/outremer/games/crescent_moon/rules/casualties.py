@@ -67,14 +67,17 @@ def loser_casualties(s: Table) -> None:
 
 
 def winner_casualties(s: Table) -> None:
-    """CM-8.6: half the loser's strength, rounded down, but the last unit stays. With both kinds the winner chooses."""
+    """CM-8.6: half the loser's strength, rounded down, and never more than there are. With both kinds the winner
+    chooses, unless all are lost."""
     fight = the_fight(s)
     winner = fight.winner
-    lost = min(fight.strength_of(other_side(winner)) // 2, units_of(s, winner) - 1)
-    if lost <= 0:
-        return
     ordinary, mercenary = ordinary_of(s, winner), mercenaries_of(s, winner)
-    if ordinary and mercenary:
+    lost = min(fight.strength_of(other_side(winner)) // 2, ordinary + mercenary)
+    if lost == 0:
+        return
+    if lost == ordinary + mercenary:
+        lose(s, winner, ordinary, mercenary)
+    elif ordinary and mercenary:
         s.push(CASUALTIES, head_of(s, winner), lost)
     else:
         lose(s, winner, lost if ordinary else 0, lost if mercenary else 0)

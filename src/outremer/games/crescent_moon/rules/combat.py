@@ -119,7 +119,7 @@ def divide_spoils(s: Table) -> None:
 
 
 def move_in(s: Table) -> None:
-    """The remaining attackers enter the hex."""
+    """The attackers that are left enter the hex. If none are, a piece with strength that still stands controls it."""
     fight = the_fight(s)
     if fight.winner == ATTACKING:
         s.add_units(fight.attacker, fight.hex, fight.units, fight.mercenaries)

@@ -23,7 +23,7 @@ from .choices import SideChoice, side_chosen
 from .deal import DEAL_STEPS, next_bidder, pay_deal, redraw_offers
 from .presence import murshid_sways
 from .selection import SELECTION_STEPS, redraw_selection, select_cards
-from .sides import conflict_in_words, head_of, is_a_side, murshid_open_to_deals, other_side, side_of
+from .sides import conflict_in_words, head_of, murshid_open_to_deals, other_side
 
 Stage = Callable[[Table], None]
 
@@ -84,17 +84,10 @@ def compare(s: Table, attack: int, defence: int) -> None:
     s.note_more(STRENGTHS, attack, defence, fight.hex, fight.kind)
     if attack != defence:
         fight.winner = ATTACKING if attack > defence else DEFENDING
-    elif not murshid_sways(s, fight.hex):
-        fight.winner = ATTACKING
-    elif is_a_side(s, MURSHID):
-        decide_tie(s, side_of(s, MURSHID))
-    else:
+    elif murshid_sways(s, fight.hex):
         s.push(SWAYING, MURSHID)
-
-
-def decide_tie(s: Table, side: int) -> None:
-    the_fight(s).winner = side
-    s.note(TIE_SWAYED, MURSHID, side)
+    else:
+        fight.winner = ATTACKING
 
 
 def declare_winner(s: Table) -> None:
@@ -133,7 +126,7 @@ def close(s: Table) -> None:
 
 
 class Swaying(SideChoice):
-    """CM-13.1: the Murshid decides a tie in a hex with a Murshid token."""
+    """CM-13.1: the Murshid decides a tie in a hex with a Murshid token, also as one of the sides."""
 
     def __init__(self) -> None:
         super().__init__("sway")
@@ -144,7 +137,9 @@ class Swaying(SideChoice):
 
     def take(self, s: Table, seat: int, action: int) -> None:
         s.pop()
-        decide_tie(s, side_chosen(action))
+        side = side_chosen(action)
+        the_fight(s).winner = side
+        s.note(TIE_SWAYED, seat, side)
 
 
 CONFLICT_STEPS: Final[list[tuple[int, Step[Table]]]] = [

@@ -10,7 +10,7 @@ from typing import Final
 from ....kernel.refusal import NOT_NOW, OK
 from ....kernel.step import NOBODY, PRIVATE, SECRET, Step
 from ..actions import CARD, CARDS, ROW, card_of
-from ..events import CONSPIRED, PLOT_CARD, PLOTTED
+from ..events import BURIED, CONSPIRED, PLOT_CARD, PLOTTED
 from ..setting import MURSHID, SULTAN
 from ..state import NO_CARD, Table
 from ..steps import CARDS_LEFT, CARDS_MISSED, CARDS_SEEN, CONSPIRING, FIELDS, PLOTTING
@@ -21,7 +21,6 @@ from .refusals import (
     CM_7_3_NOT_HIS_CARD,
     CM_7_3_NOT_SEEN,
     CM_7_4_NO_CARDS,
-    CM_7_4_NO_EMPTY_SLOT,
     CM_7_4_NOT_SEEN,
     CM_7_4_SULTAN_ONLY,
 )
@@ -128,15 +127,18 @@ class Plotting(Step[Table]):
 def refuse_conspire(s: Table, seat: int) -> int:
     if seat != SULTAN:
         return CM_7_4_SULTAN_ONLY
-    if NO_CARD not in s.stall:
-        return CM_7_4_NO_EMPTY_SLOT
     return OK if s.deck or sum(s.discards) else CM_7_4_NO_CARDS
 
 
 def open_conspire(s: Table, seat: int) -> None:
-    """CM-7.4: a card for each empty slot."""
+    """CM-7.4: a card for each empty slot; with a full market the Sultan only looks, and buries the cards."""
     number = look(s, s.setting.conspire_look)
-    s.push(CONSPIRING, NOBODY, 1 << seat, min(s.stall.count(NO_CARD), number), number)
+    slots = min(s.stall.count(NO_CARD), number)
+    if slots:
+        s.push(CONSPIRING, NOBODY, 1 << seat, slots, number)
+    else:
+        put_back(s, seat, number, False)
+        s.note(BURIED, seat, number)
 
 
 class Conspiring(Step[Table]):

@@ -9,7 +9,7 @@ from typing import Final
 
 from ....kernel.refusal import NOT_NOW, OK
 from ....kernel.step import Step
-from ..actions import ACCEPT, AMOUNT, COUNTER, REFUSE, amount_of
+from ..actions import ACCEPT, AMOUNT, AMOUNTS, COUNTER, REFUSE, amount_of
 from ..events import ANSWERED, ASKED, PAID
 from ..layout import NOWHERE
 from ..setting import NOMAD, SULTAN
@@ -53,7 +53,7 @@ def thing_in_words(s: Table, what: int, thing: int, hex_: int) -> str:
 
 
 class NamePrice(AmountChoice):
-    """CM-12.2: buyers name no more than they have. A seller may ask more than the buyer has, which is a refusal."""
+    """CM-12.2: buyers name no more than they have. A seller may ask one coin more than that, which is a refusal."""
 
     def __init__(self) -> None:
         super().__init__("name a price", fields=FIELDS[NAME_PRICE])
@@ -67,8 +67,7 @@ class NamePrice(AmountChoice):
         return f"What do you ask of {player(s.active)} for {thing}? They offered {last} and have {s.coins[s.active]}."
 
     def highest(self, s: Table, seat: int) -> int:
-        top = s.setting.highest_price
-        return s.coins[seat] if seat == s.active and s.coins[seat] < top else top
+        return min(s.coins[s.active] + (0 if seat == s.active else 1), AMOUNTS - 1)
 
     def candidates(self, s: Table, seat: int) -> list[int]:
         menu = list(range(AMOUNT, AMOUNT + self.highest(s, seat) + 1))
@@ -80,10 +79,8 @@ class NamePrice(AmountChoice):
         return self.candidates(s, seat)  # exactly what `check` allows
 
     def check_amount(self, s: Table, seat: int, number: int) -> int:
-        if number > s.setting.highest_price:
-            return CM_12_2_HIGHEST
         if number > self.highest(s, seat):
-            return CM_12_2_TOO_DEAR
+            return CM_12_2_TOO_DEAR if seat == s.active else CM_12_2_HIGHEST
         if s.get(PRICES_NAMED) > 0 and number == s.get(LAST_PRICE):
             return CM_12_2_SAME_PRICE
         return OK
@@ -93,7 +90,8 @@ class NamePrice(AmountChoice):
             return f"You have {coins(s.coins[seat])}, and offer {amount_of(action)}."
         if refusal == CM_12_2_SAME_PRICE:
             return f"{amount_of(action)} is the price on the table: name another, or accept it."
-        return f"No price is higher than {s.setting.highest_price}."
+        have = coins(s.coins[s.active])
+        return f"They have {have}: ask at most one more, which says that you do not sell."
 
     def describe(self, s: Table, seat: int, action: int) -> str:
         return coins(amount_of(action))
@@ -136,13 +134,14 @@ class AnswerPrice(Step[Table]):
             return NOT_NOW
         if s.get(PRICES_NAMED) >= s.setting.prices:
             return CM_12_2_NO_MORE_PRICES
-        if seat == s.active and s.coins[seat] == 0:
+        if s.coins[s.active] == 0:
             return CM_12_2_SAME_PRICE
         return OK
 
     def reason(self, s: Table, seat: int, action: int, refusal: int) -> str:
         if refusal == CM_12_2_SAME_PRICE:
-            return "You have no coins, so you cannot offer anything else."
+            buyer = "You have" if seat == s.active else "They have"
+            return f"{buyer} no coins, so there is no other price."
         return f"{s.setting.prices} prices were named: accept the last one or refuse it."
 
     def describe(self, s: Table, seat: int, action: int) -> str:

@@ -13,10 +13,10 @@ from ..score_lines import objective
 from ..setting import CALIPH, MURSHID, NOBODY, NOMAD, SULTAN, WARLORD
 from ..state import A_CITY, A_TOWN, LINES, NO_HOLD, NO_TOWN, Table
 from ..steps import FIELDS, HAS_SPENT, SCORING, SPENDING
-from ..words import coins
+from ..words import coins, plural
 from .choices import AmountChoice
 from .presence import open_to
-from .refusals import CM_14_4_NOT_IN_TABLE, CM_14_4_TOO_FEW_COINS
+from .refusals import CM_14_4_TOO_FEW_COINS
 from .year import income, strongholds
 
 
@@ -183,7 +183,7 @@ class Scoring(Step[Table]):
 
 
 class Spending(AmountChoice):
-    """CM-14.4: once per scoring, and only in the amounts of the table; or nothing."""
+    """CM-14.4: once per scoring, any number of coins; what lies between two amounts of the table pays the lower."""
 
     def __init__(self) -> None:
         super().__init__("spend")
@@ -195,30 +195,28 @@ class Spending(AmountChoice):
         return [AMOUNT, *[AMOUNT + amount for amount in s.setting.spend_coins]]
 
     def check_amount(self, s: Table, seat: int, number: int) -> int:
-        if number and number not in s.setting.spend_coins:
-            return CM_14_4_NOT_IN_TABLE
         return OK if number <= s.coins[seat] else CM_14_4_TOO_FEW_COINS
 
     def reason(self, s: Table, seat: int, action: int, refusal: int) -> str:
-        if refusal == CM_14_4_TOO_FEW_COINS:
-            return f"You have {coins(s.coins[seat])}, not {amount_of(action)}."
-        return f"Coins are spent in these amounts: {', '.join(map(str, s.setting.spend_coins))}."
+        return f"You have {coins(s.coins[seat])}, not {amount_of(action)}."
 
-    def points(self, s: Table, amount: int) -> int:
-        return s.setting.spend_points[s.setting.spend_coins.index(amount)] if amount else 0
+    def is_wasteful(self, s: Table, seat: int, action: int) -> bool:
+        return amount_of(action) > 0 and amount_of(action) not in s.setting.spend_coins
 
     def describe(self, s: Table, seat: int, action: int) -> str:
         amount = amount_of(action)
-        return f"{coins(amount)} for {self.points(s, amount)} points" if amount else "keep your coins"
+        return f"{coins(amount)} for {plural(most_for_coins(s, amount), 'point')}" if amount else "keep your coins"
 
     def take(self, s: Table, seat: int, action: int) -> None:
         s.pop()
         amount = amount_of(action)
         if amount:
             s.coins[seat] -= amount
-            s.score(seat, 0, self.points(s, amount))
+            points = most_for_coins(s, amount)
             s.note(SPENT, seat, amount)
-            s.note_more(SCORED, seat, objective(seat, 0), self.points(s, amount), s.year)
+            if points:
+                s.score(seat, 0, points)
+                s.note_more(SCORED, seat, objective(seat, 0), points, s.year)
 
 
 SCORING_STEPS: Final[list[tuple[int, Step[Table]]]] = [

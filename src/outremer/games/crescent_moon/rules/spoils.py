@@ -19,7 +19,9 @@ from ..state import A_CITY, NO_HOLD, NO_TOWN, Table, the_fight
 from ..steps import FIELDS, SPOILS, SPOILS_PIECE
 from ..words import coins, hex_name
 from .card_effects import loot
+from .casualties import units_of
 from .refusals import (
+    CM_8_8_NO_UNIT_LEFT,
     CM_8_8_NONE_TO_CAPTURE_WITH,
     CM_8_8_NOT_CAPTURED,
     CM_8_8_NOT_SPARED,
@@ -61,7 +63,8 @@ def loot_for_sack(s: Table) -> None:
 
 
 class Spoils(Step[Table]):
-    """CM-8.8: a fort or castle is captured or sacked, a palace sacked, a town or city sacked or spared."""
+    """CM-8.8: a fort or castle is captured or sacked, a palace sacked, a town or city sacked or spared. Attackers
+    without a unit left capture nothing; they may spare any piece."""
 
     def __init__(self) -> None:
         super().__init__("spoils", fields=FIELDS[SPOILS])
@@ -79,9 +82,11 @@ class Spoils(Step[Table]):
         if action == CAPTURE:
             if piece != FORT and piece != CASTLE:
                 return CM_8_8_NOT_CAPTURED
+            if not units_of(s, ATTACKING):
+                return CM_8_8_NO_UNIT_LEFT
             return OK if s.in_supply(seat, PIECE_FORT + piece) else CM_8_8_NONE_TO_CAPTURE_WITH
         if action == SPARE:
-            return OK if piece == TOWN or piece == CITY else CM_8_8_NOT_SPARED
+            return OK if piece == TOWN or piece == CITY or not units_of(s, ATTACKING) else CM_8_8_NOT_SPARED
         return NOT_NOW
 
     def reason(self, s: Table, seat: int, action: int, refusal: int) -> str:
@@ -90,6 +95,8 @@ class Spoils(Step[Table]):
             return f"A {name} cannot be captured; only forts and castles can."
         if refusal == CM_8_8_NONE_TO_CAPTURE_WITH:
             return f"You have no {name} in supply to put in its place."
+        if refusal == CM_8_8_NO_UNIT_LEFT:
+            return f"You have no unit left to hold the {name}; you may sack it or leave it."
         return f"A {name} cannot be spared; only towns and cities can."
 
     def describe(self, s: Table, seat: int, action: int) -> str:
