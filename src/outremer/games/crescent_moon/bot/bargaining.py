@@ -15,6 +15,7 @@ from ....kernel.rng import FastRng
 from ..actions import ACCEPT, AMOUNT, BRIBE, COUNTER, HIRE, REFUSE, ROW, SLOT, SLOTS, STOP, amount_of, player_of
 from ..fight import ATTACKING, DEFENDING
 from ..rules.negotiation import seller_of
+from ..rules.presence import murshid_sways
 from ..setting import MURSHID, SULTAN
 from ..state import FOR_BRIBE, Table, the_fight
 from ..steps import (
@@ -29,24 +30,25 @@ from ..steps import (
     TAKING_OFFER,
     TURN,
 )
-from .fights import HIDDEN_CARD, bare_strength
+from .fights import bare_strength
 from .prices import asking_price
 from .survey import Survey, win_chance
+from .weights import (
+    CARDS_LENT,
+    GAIN,
+    HOSTILE,
+    LENT_CARD,
+    MOST_HELP,
+    PRICE_MARGIN,
+    STAKE,
+    TAKEN,
+    TRUST,
+)
 
 NO_BARGAIN: Final = -1
-PRICE_MARGIN: Final = 2
-"""Search considers prices up to this many coins above or below the usual one."""
 FIGHTS_TRIED: Final = 3
 """A bribe may lead to a combat: it is played out this many times."""
-GAIN: Final = 0.6
-"""A buyer wants to gain at least this many points."""
 OVERWHELMING: Final = 50
-TRUST: Final = 0.45
-"""How often a Murshid who took an offer really helps: they need not."""
-STAKE: Final = 0.5
-"""The part of the stake that counts: an overwhelming victory overstates that of a real one."""
-CARDS_LENT: Final = 0.4
-"""What the cards that the Murshid plays for another seat cost, in points each."""
 
 
 @final
@@ -249,7 +251,9 @@ def side_chance(s: Table, side: int, help_: float) -> float:
 
 
 def murshid_help(s: Table) -> float:
-    return min(4.0, 1.5 * HIDDEN_CARD * s.hand_size(MURSHID))
+    """The strength that the Murshid can add to a side: cards, and half a point for a tie that is theirs to decide."""
+    cards = min(MOST_HELP, LENT_CARD * s.hand_size(MURSHID))
+    return cards + 0.5 if murshid_sways(s, the_fight(s).hex) else cards
 
 
 def decided(s: Table, side: int, evaluation: Evaluation, rng: FastRng) -> list[float]:
@@ -261,27 +265,32 @@ def decided(s: Table, side: int, evaluation: Evaluation, rng: FastRng) -> list[f
 
 
 def make_offer(s: Table, seat: int, menu: list[int], evaluation: Evaluation, rng: FastRng) -> int:
-    """The smallest offer that is worth it to the Murshid, if victory is worth that much to the seat."""
+    """The offer that brings the seat most: with a deal the Murshid is likely to help, without one they may help the
+    other side. A Murshid whom the victory would harm wants to be paid for that too."""
     side = the_fight(s).sides[seat]
     help_ = murshid_help(s)
     if (side != ATTACKING and side != DEFENDING) or help_ == 0.0:
         return AMOUNT
+    even = side_chance(s, side, 0.0)
+    without = even + HOSTILE * (side_chance(s, side, -help_) - even)
+    with_ = even + TRUST * (side_chance(s, side, help_) - even)
+    if with_ <= without:
+        return AMOUNT
     won = decided(s, side, evaluation, rng)
     lost = decided(s, ATTACKING + DEFENDING - side, evaluation, rng)
-    before = side_chance(s, side, 0.0)
-    after = before + TRUST * (side_chance(s, side, help_) - before)
-    gain = STAKE * (after - before) * (won[seat] - lost[seat])
+    gain = STAKE * (with_ - without) * (won[seat] - lost[seat])
     swing = evaluation.swing(s)
     mine = won[seat] * (1.0 - won[seat]) / swing  # the value of a point, in chances
     theirs = max(0.001, won[MURSHID] * (1.0 - won[MURSHID]) / swing)
-    harm = STAKE * (after - before) * (lost[MURSHID] - won[MURSHID]) + CARDS_LENT * theirs
+    harm = STAKE * (with_ - without) * (lost[MURSHID] - won[MURSHID]) + CARDS_LENT * theirs
+    best, highest = AMOUNT, 0.0
     for action in menu:
         points = amount_of(action)
-        if points and after * points * theirs > harm:
-            if after * points * mine < gain:
-                return action
-            break
-    return AMOUNT
+        if points < len(TAKEN) and with_ * points * theirs > harm:
+            value = TAKEN[points] * (gain - with_ * points * mine)
+            if value > highest:
+                best, highest = action, value
+    return best
 
 
 def take_offer(s: Table, menu: list[int]) -> int:

@@ -1,7 +1,8 @@
-"""The evaluation of Crescent Moon: the expected points of each character, as a sum of named, weighted terms.
+"""The evaluation of Crescent Moon: the expected points of each character, as a weighted sum of what the seat has.
 
-The terms use the survey (time, strengths, threats, hands) and the objectives (CM-14). Every sensible change of a turn
-shows in one of them, so that the end of a turn tells good turns from bad ones.
+The entries are those of `weights.py`: what every character counts, then the lines of the score sheet (CM-14), then what
+only this character counts. They use the survey (time, strengths, threats, hands) and the objectives. Every sensible
+change of a turn shows in one of them, so that the end of a turn tells good turns from bad ones.
 """
 
 from __future__ import annotations
@@ -9,6 +10,7 @@ from __future__ import annotations
 from typing import Final, final
 
 from ....bots.evaluation import Evaluation
+from ....bots.weighted_sum import WeightedSum
 from ....kernel.rng import FastRng
 from ....kernel.state import State
 from ....kernel.step import FRAME, NO_STEP
@@ -35,58 +37,36 @@ from .bargaining import Bargain, modest, near, unbargained
 from .bargaining_words import said
 from .objectives import Objectives
 from .priors import prior_weights
-from .survey import COIN, Survey
+from .survey import Survey
+from .weights import (
+    EVERYONE,
+    FULL_PURSE,
+    HANDFUL,
+    LEFTOVER,
+    PLAYS,
+    SPENDS,
+    SWING_EARLY,
+    SWING_LATE,
+    TOO_MANY,
+    TURNS_THAT_COUNT,
+    each_of,
+    names_of,
+    now_of,
+)
 
-TERMS: Final = [
-    "points",  # scored so far
-    "objectives",  # expected from the lines of CM-14
-    "holy site",
-    "first year",
-    "prey",  # what the Warlord could soon sack and kill
-    "coins",
-    "income",  # of the years to come
-    "units",
-    "reserves",  # waiting, and due next year
-    "cards",
-    "influence",  # tokens for what they allow, beyond what they score
-    "market",  # the Sultan's stock
-    "actions",  # turns still to take
-]
-# Points by character:  Warlord Murshid Sultan Caliph Nomad
-UNIT: Final = [0.35, 0.20, 0.30, 0.30, 0.50]
-"""A unit on the map, early in the game."""
-HIRED: Final = 0.65
-"""A mercenary, as a part of an own unit."""
-RESERVE: Final = [0.15, 0.00, 0.00, 0.10, 0.25]
-"""A unit on the reserves card; the Nomad can sell theirs."""
-TOKEN_USE: Final = [0.30, 0.20, 0.20, 0.15, 0.25]
-"""An influence token: presence to recruit, build and influence; the Warlord also masses with tokens."""
-IN_REACH: Final = 0.2
-"""A hex that the Murshid could influence and score with."""
-ACTION: Final = [1.2, 1.2, 0.9, 1.1, 0.9]
-"""A turn still to take."""
-HANDFUL: Final = [12.0, 10.0, 12.0, 12.0, 12.0]
-"""A hand of this value counts half: there is no time to play all its cards."""
-PLAYS: Final = [4.0, 6.0, 5.0, 4.0, 4.0]
-"""The turns needed to use a hand: with fewer left it counts less."""
-SPENDS: Final = [4.0, 5.0, 8.0, 5.0, 5.0]
-"""Coins that a character can use in one action."""
-IN_VAIN: Final = 3.5
-"""The cost of a bargain that was refused, or of going to market for nothing, in points."""
-STOCK: Final = 0.25
-"""A card in the Sultan's market."""
-NOMAD_COIN: Final = 0.45
-"""A coin of the Nomad's income to come."""
-
-SWING_EARLY: Final = 7.0
-SWING_LATE: Final = 2.6
+REFUSALS: Final = [entry[0] for entry in EVERYONE].index("refusals")
+IN_REACH: Final = 5
+"""Hexes in reach of the Murshid that count: there is no time for more."""
 
 
 @final
 class CrescentMoonEvaluation(Evaluation):
-    """The survey holds the numbers of one question; nothing in it is kept for the next."""
+    """The weights `now` and `each`, by seat and in the order of their tables, may be changed before play. The survey
+    holds the numbers of one question; nothing in it is kept for the next."""
 
     def __init__(self) -> None:
+        self.now = [now_of(seat) for seat in range(SEATS)]
+        self.each = [each_of(seat) for seat in range(SEATS)]
         self.survey = Survey()
         self.objectives = Objectives(self.survey)
         self.bargaining = Bargain(self.survey)
@@ -97,120 +77,113 @@ class CrescentMoonEvaluation(Evaluation):
         assert isinstance(state, Table)
         if not state.stack:
             return [float(points) for points in state.vp]
-        self.survey.read(state)
-        self.objectives.read(state.setting)
-        return [self.expected_points_of(state, seat) for seat in range(state.seats)]
-
-    def expected_points_of(self, s: Table, seat: int) -> float:
-        """The sum of the terms of a seat, without a list of them: this is asked all the time."""
-        goals = self.objectives
-        left = self.survey.actions[seat]
-        busy = left / 5.0 if left < 5 else 1.0
-        total = float(s.vp[seat]) + goals.lines(s, seat) + goals.holy_site(s, seat) + goals.first_year(s, seat)
-        if seat == WARLORD:
-            total += goals.prey(s)
-        total += self.coins(s, seat) + self.income(s, seat) + self.units(seat, busy) + self.reserves(s, seat, busy)
-        total += self.cards(seat, left) + self.influence(s, seat, busy) + self.turns(s, seat, left)
-        return total + self.market(s, busy) if seat == SULTAN else total
+        self.read(state)
+        return [self.added_up(state, seat, False).total for seat in range(state.seats)]
 
     def terms(self, state: State, seat: int) -> list[tuple[str, float]]:
         assert isinstance(state, Table)
+        names = names_of(seat)
         if not state.stack:
-            return [(TERMS[0], float(state.vp[seat]))]
-        self.survey.read(state)
-        self.objectives.read(state.setting)
-        goals = self.objectives
+            return [(names[0], float(state.vp[seat]))]
+        counts = self.counts(state, seat)
+        turns = self.turns_that_count(seat)
+        now, each = self.now[seat], self.each[seat]
+        return [(names[at], counts[at] * (now[at] + each[at] * turns)) for at in range(len(names))]
+
+    def counts(self, s: Table, seat: int) -> list[float]:
+        """How many the seat has of each entry of its table, while the game lasts."""
+        self.read(s)
+        return self.added_up(s, seat, True).counts
+
+    def read(self, s: Table) -> None:
+        self.survey.read(s)
+        self.objectives.read(s.setting)
+
+    def turns_that_count(self, seat: int) -> float:
         left = self.survey.actions[seat]
-        busy = left / 5.0 if left < 5 else 1.0
-        parts = [
-            float(state.vp[seat]),
-            goals.lines(state, seat),
-            goals.holy_site(state, seat),
-            goals.first_year(state, seat),
-            goals.prey(state) if seat == WARLORD else 0.0,
-            self.coins(state, seat),
-            self.income(state, seat),
-            self.units(seat, busy),
-            self.reserves(state, seat, busy),
-            self.cards(seat, left),
-            self.influence(state, seat, busy),
-            self.market(state, busy) if seat == SULTAN else 0.0,
-            self.turns(state, seat, left),
-        ]
-        return [(TERMS[i], parts[i]) for i in range(len(TERMS))]
+        return float(left if left < TURNS_THAT_COUNT else TURNS_THAT_COUNT)
 
-    def units(self, seat: int, busy: float) -> float:
-        """Units on the map; mercenaries count less, because the Nomad may call them away (CM-7.5)."""
+    # What a seat has of everything in its table, in that order
+
+    def added_up(self, s: Table, seat: int, remembering: bool) -> WeightedSum:
+        tally = WeightedSum(self.now[seat], self.each[seat], self.turns_that_count(seat), remembering)
+        self.everyone(s, seat, tally)
+        self.objectives.lines(s, seat, tally)
+        self.own(s, seat, tally)
+        return tally
+
+    def everyone(self, s: Table, seat: int, tally: WeightedSum) -> None:
+        """What all characters count."""
         v = self.survey
+        left = v.actions[seat]
+        tally.add(float(s.vp[seat]))
+        tally.add(self.coins(s, seat))
+        tally.add(self.income(seat))
         own = v.units[seat] if seat == NOMAD else v.ordinary[seat]
-        return UNIT[seat] * (own + HIRED * (v.units[seat] - own)) * (0.15 + 0.85 * busy)
+        tally.add(float(own))
+        tally.add(float(v.units[seat] - own))  # less, because the Nomad may call them away (CM-7.5)
+        tally.add(float(s.reserves[seat]))
+        tally.add(self.reserves_due(s, seat))
+        tally.add(self.cards(seat, left))
+        tally.add(float(count(s.tokens[seat])))
+        tally.add(float(left))
+        tally.add(float(count(s.tried)) if s.tried and seat == s.active else 0.0)
 
-    def cards(self, seat: int, left: int) -> float:
-        hand = self.survey.hand[seat]
-        if hand == 0.0:
-            return 0.0
-        plays = PLAYS[seat]
-        return hand / (1.0 + hand / HANDFUL[seat]) * (left / plays if left < plays else 1.0)
-
-    def influence(self, s: Table, seat: int, busy: float) -> float:
-        """Tokens for what they allow; those of the Murshid also for the hexes they bring into reach."""
-        worth = TOKEN_USE[seat] * count(s.tokens[seat])
-        if seat == MURSHID:
-            worth += IN_REACH * min(5, self.objectives.token_places(s))
-        return worth * busy
-
-    def market(self, s: Table, busy: float) -> float:
-        stock = 0
-        for kind in s.stall:
-            if kind >= 0:
-                stock += 1
-        return STOCK * stock * busy
-
-    def turns(self, s: Table, seat: int, left: int) -> float:
-        """Turns still to take, less the cost of refusals in this one."""
-        return ACTION[seat] * left - self.cost_of_refusals(s, seat) if s.tried else ACTION[seat] * left
+    def own(self, s: Table, seat: int, tally: WeightedSum) -> None:
+        """What only this character counts."""
+        goals = self.objectives
+        if seat == WARLORD:
+            tally.add(float(goals.massable(s)))
+        elif seat == MURSHID:
+            tally.add(float(min(IN_REACH, goals.token_places(s))))
+            tally.add(float(goals.quarrels(s)))
+        elif seat == SULTAN:
+            tally.add(market(s))
+        else:
+            tally.add(goals.idle_units(s) if seat == CALIPH else goals.customers(s))
 
     def coins(self, s: Table, seat: int) -> float:
-        """What the coins can still buy; for the Nomad also points (CM-14.4)."""
+        """Coins that can still buy something, for each scoring to come. The Nomad's are points (CM-14.4)."""
+        if seat == NOMAD:
+            return 0.0
         v = self.survey
         purse = float(s.coins[seat])
-        if seat == NOMAD:
-            return self.objectives.spent_coins(s, purse, v.scorings)
         left = v.actions[seat]
         if left == 0:
-            return 0.01 * purse
+            return LEFTOVER * purse
         span = v.span if v.year_actions[seat] else v.later
         room = SPENDS[seat] * left
-        useful = purse if purse <= room else room + 0.1 * (purse - room)
-        return COIN[seat] * span * useful / (1.0 + useful / 30.0)
+        useful = purse if purse <= room else room + TOO_MANY * (purse - room)
+        return span * useful / (1.0 + useful / FULL_PURSE)
 
-    def income(self, s: Table, seat: int) -> float:
-        """Coins of the years to come, each by what it can still buy then."""
+    def income(self, seat: int) -> float:
+        """Coins of the years to come, for each year in which they can be used; the Nomad's can be spent every year."""
         v = self.survey
-        if v.scorings == 1:
-            return 0.0
-        if seat == NOMAD:
-            return NOMAD_COIN * v.income[seat] * (v.scorings - 1)
-        return 0.6 * COIN[seat] * v.income[seat] * v.coin_years
+        return v.income[seat] * (float(v.scorings - 1) if seat == NOMAD else v.coin_years)
 
-    def reserves(self, s: Table, seat: int, busy: float) -> float:
-        """CM-4.3: units in reserve, and those of the next year."""
+    def reserves_due(self, s: Table, seat: int) -> float:
+        """CM-4.3: the units of the next year, if there is one."""
         setting = s.setting
-        if setting.reserve_target[seat] == 0:
-            return 0.0
         v = self.survey
-        waiting = s.reserves[seat] * busy
-        if v.scorings == 1:
-            return RESERVE[seat] * waiting
+        if setting.reserve_target[seat] == 0 or v.scorings == 1:
+            return 0.0
         strength = s.reserves[seat]
-        target = setting.reserve_target[seat] + setting.reserve_per_token[seat] * count(s.tokens[seat])
         strength += v.mercenaries if seat == NOMAD else v.ordinary[seat]
+        target = setting.reserve_target[seat] + setting.reserve_per_token[seat] * count(s.tokens[seat])
         if seat == CALIPH:
             target += setting.reserve_per_stronghold * v.forts[seat]
             if s.palace != NOWHERE:
                 target += setting.reserve_per_stronghold + setting.reserve_palace
         due = min(target - strength, s.supply[seat * PIECES])
-        return RESERVE[seat] * (waiting + (0.8 * due if due > 0 else 0.0))
+        return float(due) if due > 0 else 0.0
+
+    def cards(self, seat: int, left: int) -> float:
+        """The value of the hand, in points."""
+        hand = self.survey.hand[seat]
+        if hand == 0.0:
+            return 0.0
+        plays = PLAYS[seat]
+        return hand / (1.0 + hand / HANDFUL[seat]) * (left / plays if left < plays else 1.0)
 
     # Time
 
@@ -261,7 +234,7 @@ class CrescentMoonEvaluation(Evaluation):
 
     def cost_of_refusals(self, state: State, seat: int) -> float:
         assert isinstance(state, Table)
-        return IN_VAIN * count(state.tried) if seat == state.active else 0.0
+        return -self.now[seat][REFUSALS] * count(state.tried) if seat == state.active else 0.0
 
     def without_deals(self, state: State, seat: int, menu: list[int]) -> list[int]:
         assert isinstance(state, Table)
@@ -281,6 +254,15 @@ class CrescentMoonEvaluation(Evaluation):
         )  # fmt: skip
         own = (tuple(s.hand[seat * CARDS : (seat + 1) * CARDS]), sizes(s), known(s, seat), tuple(s.land.q))
         return hash((public, own, pending(s, seat)))
+
+
+def market(s: Table) -> float:
+    """Cards in the Sultan's market."""
+    stock = 0.0
+    for kind in s.stall:
+        if kind >= 0:
+            stock += 1.0
+    return stock
 
 
 def sizes(s: Table) -> tuple[int, ...]:

@@ -5,8 +5,6 @@ A sensible player commits what is needed and no more, nothing to a lost cause, a
 
 from __future__ import annotations
 
-from typing import Final
-
 from ..actions import (
     ASIDE,
     ATTACKER,
@@ -27,11 +25,22 @@ from ..rules.contest import defender_of
 from ..rules.sides import head_of, other_side, side_of
 from ..setting import CALIPH, MURSHID, NOBODY
 from ..state import Table, the_fight
-
-HIDDEN_CARD: Final = 0.8
-"""What a card in another hand is expected to add."""
-OFFERS: Final = [40.0, 0.3, 0.4, 0.3, 0.1, 0.05]
-"""[points]: how often a participant offers the Murshid that many points."""
+from .choice_weights import (
+    AGAINST_LEADER,
+    ANY_CARD,
+    CANCEL_ANY,
+    DEALER,
+    KEEN,
+    KEEN_CARD,
+    NO_HELP,
+    OFFERS,
+    THIRD_CARD,
+    THIRD_PARTY,
+)
+from .choice_weights import WARFARE as ALWAYS
+from .weights import (
+    HIDDEN_CARD,
+)
 
 
 def ground_strength(s: Table, hex_: int) -> int:
@@ -56,6 +65,8 @@ def attack_margin(s: Table, seat: int, start: int, there: int) -> float:
     if owner == NOBODY or owner == seat:
         return 4.0
     cards = HIDDEN_CARD * (s.hand_size(seat) - s.hand_size(owner))
+    if s.hand[seat * CARDS + WARFARE]:
+        cards += s.setting.cards.attacking[WARFARE]
     return s.units_of(seat, start) - ground_strength(s, there) + min(3.0, max(-3.0, cards))
 
 
@@ -135,33 +146,33 @@ def select_priors(s: Table, seat: int, menu: list[int]) -> list[float]:
             at_hand += worth * (number - picked[seat * CARDS + kind])
             missing -= worth * picked[seat * CARDS + kind]
     feared = min(3.0, HIDDEN_CARD * s.hand_size(head_of(s, enemy_side)))
-    keen = missing <= at_hand and missing + feared > 0
+    keen = 1 if missing <= at_hand and missing + feared > 0 else 0
     found: list[float] = []
     for action in menu:
         if action == DONE:
-            found.append(0.5 if keen else 5.0)
+            found.append(KEEN[keen])
         elif action < CARD:
             found.append(1.0)
         elif action == CARD + WARFARE:
-            found.append(30.0)  # it costs nothing: it comes back at once
+            found.append(ALWAYS)  # it costs nothing: it comes back at once
         else:
             worth = card_strength(s, card_of(action), side)
-            found.append((0.05 + worth) if keen else 0.05 + 0.1 * worth)
+            found.append(ANY_CARD + KEEN_CARD[keen] * worth)
     return found
 
 
 def third_party_priors(s: Table, seat: int, menu: list[int]) -> list[float]:
     """A fight between others: keep the cards, unless there was a deal."""
-    keen = seat == MURSHID and the_fight(s).dealer > 0
+    keen = 1 if seat == MURSHID and the_fight(s).dealer > 0 else 0
     found: list[float] = []
     for action in menu:
         if action == DONE:
-            found.append(0.7 if keen else 4.0)
+            found.append(THIRD_PARTY[keen])
         elif action < CARD:
             found.append(1.0)
         else:
             worth = card_strength(s, card_of(action), ATTACKING)
-            found.append(0.05 + (worth if keen else 0.25 * worth))
+            found.append(ANY_CARD + THIRD_CARD[keen] * worth)
     return found
 
 
@@ -171,8 +182,8 @@ def offer_priors(s: Table, seat: int, menu: list[int]) -> list[float]:
     found: list[float] = []
     for action in menu:
         points = amount_of(action)
-        weight = OFFERS[points] if points < len(OFFERS) else 0.05
-        found.append(weight if helpful or points == 0 else 0.1 * weight)
+        weight = OFFERS[min(points, len(OFFERS) - 1)]
+        found.append(weight if helpful or points == 0 else NO_HELP * weight)
     return found
 
 
@@ -182,9 +193,9 @@ def side_priors(s: Table, seat: int, menu: list[int]) -> list[float]:
     attacker, defender = fight.attacker, fight.defender
     favour = 1.0
     if seat == MURSHID and fight.dealer:
-        favour = 12.0 if fight.sides[fight.dealer - 1] == ATTACKING else 1.0 / 12.0
+        favour = DEALER if fight.sides[fight.dealer - 1] == ATTACKING else 1.0 / DEALER
     elif s.vp[attacker] != s.vp[defender]:
-        favour = 1.6 if s.vp[attacker] < s.vp[defender] else 0.6
+        favour = AGAINST_LEADER if s.vp[attacker] < s.vp[defender] else 1.0 / AGAINST_LEADER
     found: list[float] = []
     for action in menu:
         if action == ASIDE:
@@ -201,5 +212,5 @@ def cancel_priors(s: Table, menu: list[int]) -> list[float]:
         if action >= PLAYER:
             found.append(1.0)
         else:
-            found.append(0.3 + card_strength(s, card_of(action), ATTACKING) * 1.0)
+            found.append(CANCEL_ANY + card_strength(s, card_of(action), ATTACKING))
     return found

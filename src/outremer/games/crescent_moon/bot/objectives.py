@@ -1,58 +1,95 @@
-"""The points that each character can expect from the objectives (CM-14), this year and in later years.
+"""The points that each character can expect from the lines of the score sheet (CM-14), this year and in later years.
 
 A line that pays counts for every scoring left, less the risk that it is lost. A line that pays only from some number of
-pieces on counts in part from the first piece; otherwise no bot would begin.
+pieces on counts in part from the first piece; otherwise no bot would begin. What a line pays is read from the setting,
+and the lines are added in the order of `score_lines.LINE_NAMES`.
 """
 
 from __future__ import annotations
 
-from typing import Final, final
+from typing import final
 
-from ..actions import CASTLE, CITY, FORT, PALACE, TOWN
+from ....bots.weighted_sum import WeightedSum
+from ..actions import CASTLE, CITY, FORT, PALACE, SEATS, TOWN
 from ..layout import FERTILE, MOUNTAIN, NOWHERE, QUARRY, count
-from ..setting import CALIPH, MURSHID, NOBODY, NOMAD, SULTAN, WARLORD, Setting
+from ..setting import CALIPH, DISC, MURSHID, NOBODY, NOMAD, PIECES, SULTAN, WARLORD, Setting
 from ..state import A_CITY, A_TOWN, Table
-from .survey import Survey
+from .survey import Survey, win_by_halves
+from .weights import (
+    BETWEEN_ROWS,
+    BETWEEN_ROWS_MORE,
+    BEYOND_TABLE,
+    CASTLE_WITHOUT_TOKEN,
+    CASTLES_HELD,
+    CLOSE,
+    EARNS,
+    GROUP_HELD,
+    HOLY_FORT,
+    HOLY_IN_REACH,
+    HOLY_LATER,
+    HOLY_RISK,
+    HOLY_TOKEN,
+    LOST_UNIT,
+    MOST_IDLE,
+    MOST_KILLED,
+    ONE_CITY,
+    PIECES_MISSED,
+    PREY,
+    RISING,
+    SOMEDAY,
+    SOON_PAYS,
+    TOKEN_HELD,
+    TOKEN_OPEN,
+    TOKEN_UNDER_OTHERS,
+    TOWN_BECOMES_CITY,
+    TOWN_GROWS,
+    UNINFLUENCED,
+    YEAR_ONE_AWAY,
+    YEAR_ONE_FAR,
+    YEAR_ONE_NEXT,
+    YEAR_ONE_SURE,
+)
 
-# The numbers of `scoring` in the data, by character, in this order.
-LINES_OF: Final = [
-    ["castle_and_token", "holy_site", "group", "per_group_hex", "year_one_units", "year_one"],
-    ["city_token", "holy_site", "town_token", "fertile_token", "stronghold_token", "holy_token", "strongholds",
-     "per_stronghold", "year_one"],
-    ["city", "holy_site", "uncontrolled", "uninfluenced", "tokens", "per_token", "control", "per_hex",
-     "year_one_pieces", "year_one"],
-    ["per_hex", "holy_site", "quarry_or_crossing", "palace", "castles", "per_castle", "beyond",
-     "year_one_strongholds", "year_one"],
-    ["tokens", "holy_site", "per_token", "cities", "per_city", "year_one_coins", "year_one"],
-]  # fmt: skip
-HOLY: Final = 1
 
-CLOSE: Final = [1.0, 0.5, 0.25, 0.12, 0.06, 0.03, 0.015]
-"""[missing pieces]: the chance that a line is completed this year, if there is time."""
-SOMEDAY: Final = [1.0, 0.55, 0.33, 0.2, 0.12, 0.07, 0.04]
-"""The same for a later year."""
+@final
+class Pay:
+    """What the objectives of one setting pay: the numbers of `scoring` in the data, each under its own name."""
 
-TOKEN_HELD: Final = 0.95
-TOKEN_OPEN: Final = 0.84
-TOKEN_UNDER_OTHERS: Final = 0.8
-"""How likely a token is still there at the scoring, if its owner, nobody or another seat controls the hex."""
-
-TOWN_BECOMES_CITY: Final = 0.33
-CASTLE_WITHOUT_TOKEN: Final = 0.9
-"""What a captured castle counts before the Warlord's token is there: there is time to place one."""
-HOLY_IN_REACH: Final = 0.3
-"""What the holy site counts for a seat whose units could go there: others want it too."""
-HOLY_LATER: Final = 0.4
-"""The part of its later years that counts: the site changes hands."""
-HOLY_RISK: Final = 0.25
-SOON_PAYS: Final = 0.5
-"""A hex of the Caliph before the first that pays, as a part of one that pays."""
-IDLE_UNIT: Final = 0.3
-"""A unit of the Caliph that need not guard, as a part of the hex it could hold."""
-PREY: Final = [0.5, 0.2, 0.1]
-"""What the best, second and third prey of the Warlord count before they are taken."""
-EARNS: Final = 9.0
-"""Coins that the Nomad earns in a year."""
+    def __init__(self, setting: Setting) -> None:
+        warlord, murshid, sultan, caliph, nomad = setting.objectives
+        self.holy_site = [float(each["holy_site"]) for each in setting.objectives]
+        self.year_one = [float(each["year_one"]) for each in setting.objectives]
+        self.castle_and_token = float(warlord["castle_and_token"])
+        self.group = warlord["group"]
+        self.per_group_hex = float(warlord["per_group_hex"])
+        self.year_one_units = warlord["year_one_units"]
+        self.city_token = float(murshid["city_token"])
+        self.town_token = float(murshid["town_token"])
+        self.fertile_token = float(murshid["fertile_token"])
+        self.stronghold_token = float(murshid["stronghold_token"])
+        self.holy_token = float(murshid["holy_token"])
+        self.strongholds = murshid["strongholds"]
+        self.per_stronghold = float(murshid["per_stronghold"])
+        self.city = float(sultan["city"])
+        self.uncontrolled = float(sultan["uncontrolled"])
+        self.uninfluenced = float(sultan["uninfluenced"])
+        self.sultan_tokens = sultan["tokens"]
+        self.per_sultan_token = float(sultan["per_token"])
+        self.sultan_control = sultan["control"]
+        self.per_sultan_hex = float(sultan["per_hex"])
+        self.year_one_pieces = sultan["year_one_pieces"]
+        self.beyond = float(caliph["beyond"])
+        self.per_caliph_hex = float(caliph["per_hex"])
+        self.quarry_or_crossing = float(caliph["quarry_or_crossing"])
+        self.palace = float(caliph["palace"])
+        self.castles = caliph["castles"]
+        self.per_castle = float(caliph["per_castle"])
+        self.year_one_strongholds = caliph["year_one_strongholds"]
+        self.nomad_tokens = nomad["tokens"]
+        self.per_nomad_token = float(nomad["per_token"])
+        self.cities = nomad["cities"]
+        self.per_city = float(nomad["per_city"])
+        self.year_one_coins = nomad["year_one_coins"]
 
 
 @final
@@ -62,22 +99,27 @@ class Objectives:
     def __init__(self, survey: Survey) -> None:
         self.survey = survey
         self.setting: Setting | None = None
-        self.pay: list[list[int]] = []
+        self.pays: Pay | None = None
 
     def read(self, setting: Setting) -> None:
         if setting is not self.setting:
             self.setting = setting
-            self.pay = [[setting.objectives[seat][key] for key in LINES_OF[seat]] for seat in range(len(LINES_OF))]
+            self.pays = Pay(setting)
 
-    def lines(self, s: Table, seat: int) -> float:
-        """The lines of the end of the year, without the holy site and the first year."""
+    def lines(self, s: Table, seat: int, tally: WeightedSum) -> None:
+        """Add the lines of a seat, in the order of the score sheet."""
+        pay = self.pays
+        assert pay is not None
         if seat == WARLORD:
-            return self.warlord(s)
-        if seat == MURSHID:
-            return self.murshid(s)
-        if seat == SULTAN:
-            return self.sultan(s)
-        return self.caliph(s) if seat == CALIPH else self.nomad(s)
+            self.warlord(s, pay, tally)
+        elif seat == MURSHID:
+            self.murshid(s, pay, tally)
+        elif seat == SULTAN:
+            self.sultan(s, pay, tally)
+        elif seat == CALIPH:
+            self.caliph(s, pay, tally)
+        else:
+            self.nomad(s, pay, tally)
 
     # What the lines share
 
@@ -93,80 +135,28 @@ class Objectives:
         # Each piece counts a little, even if the line is far away.
         return need * per * (now + SOMEDAY[missing] * v.later)
 
-    def holy_site(self, s: Table, seat: int) -> float:
+    def holy_site(self, s: Table, pay: Pay, seat: int) -> float:
         v = self.survey
         holy = s.land.holy
-        pay = float(self.pay[seat][HOLY])
+        points = pay.holy_site[seat]
         if s.control[holy] == seat:
             kept = min(v.held_for[holy], 1.0 - HOLY_RISK + v.later) if v.year_actions[seat] else v.held_for[holy]
-            return pay * (kept - (1.0 - HOLY_LATER) * v.later * kept / v.span)
-        pay *= 1.0 + HOLY_LATER * v.later
+            return points * (kept - (1.0 - HOLY_LATER) * v.later * kept / v.span)
+        points *= 1.0 + HOLY_LATER * v.later
         chance = HOLY_IN_REACH * v.pull(s, seat, holy)
         if seat != WARLORD and s.control[holy] == NOBODY and s.where[seat] >> holy & 1 and v.year_actions[seat]:
             price = s.setting.cost[FORT] + s.setting.surcharge[s.land.terrain[holy]]
-            chance = max(chance, 0.45 if s.coins[seat] >= price else 0.2)
-        return pay * chance
+            chance = max(chance, HOLY_FORT if s.coins[seat] >= price else HOLY_TOKEN)
+        return points * chance
 
-    def first_year(self, s: Table, seat: int) -> float:
-        """The line of year one (CM-14): reached, or some pieces away."""
-        if s.year > 0:
-            return 0.0
-        v = self.survey
-        row = self.pay[seat]
-        pay = float(row[len(row) - 1])
-        need = row[len(row) - 2]
-        if seat == WARLORD:
-            missing = (need - v.units[seat] + 1) // 2
-        elif seat == MURSHID:
-            missing = 0 if self.among_others(s) else 1
-        elif seat == SULTAN:
-            missing = (need - self.settlements(s) - v.forts[seat] + 2) // 3
-        elif seat == CALIPH:
-            missing = (need - v.forts[seat] + 1) // 2
-        else:
-            missing = 0 if s.coins[seat] >= need or v.income[seat] >= need else need - s.coins[seat]
+    def year_one(self, pay: Pay, seat: int, missing: int, sure: float = YEAR_ONE_SURE) -> float:
+        """The line of year one (CM-14): reached, or `missing` actions away."""
+        points = pay.year_one[seat]
         if missing <= 0:
-            return pay * (self.five_last(s, need) if seat == SULTAN else 0.97)
-        if seat == MURSHID and not self.others_in_reach(s):
-            return pay * 0.15 if v.year_actions[seat] > 1 else 0.0
-        return pay * (0.45 if missing == 1 else 0.2) if v.year_actions[seat] >= missing else 0.0
-
-    def five_last(self, s: Table, need: int) -> float:
-        """How likely the Sultan still has the pieces needed at the first scoring."""
-        v = self.survey
-        sure = 0.0
-        for i in range(s.land.hexes):
-            if s.town[i]:
-                sure += min(1.0, v.stands_for[i] / v.span)
-            if s.hold[i] and s.hold_owner(i) == SULTAN:
-                sure += 1.0 - v.risk[i]
-        return max(0.3, min(0.97, 0.9 + 0.3 * (sure - need)))
-
-    def settlements(self, s: Table) -> int:
-        number = 0
-        for i in range(s.land.hexes):
-            if s.town[i]:
-                number += 1
-        return number
-
-    def among_others(self, s: Table) -> bool:
-        """CM-14.2: a token of the Murshid beside another seat's settlement or stronghold."""
-        for i in range(s.land.hexes):
-            if s.token[i] == MURSHID:
-                owner = s.hold_owner(i)
-                if s.town[i] or s.palace == i or (owner != NOBODY and owner != MURSHID):
-                    return True
-        return False
-
-    def others_in_reach(self, s: Table) -> bool:
-        """Whether the Murshid could at once contest a hex with another seat's settlement or stronghold."""
-        reach = self.reach(s, MURSHID)
-        for i in range(s.land.hexes):
-            if reach >> i & 1:
-                owner = s.hold_owner(i)
-                if s.town[i] or s.palace == i or (owner != NOBODY and owner != MURSHID):
-                    return True
-        return False
+            return points * sure
+        if self.survey.year_actions[seat] < missing:
+            return 0.0
+        return points * (YEAR_ONE_NEXT if missing == 1 else YEAR_ONE_FAR)
 
     def reach(self, s: Table, seat: int) -> int:
         """CM-6.1: the hexes where the seat is present, and those beside them."""
@@ -176,26 +166,17 @@ class Objectives:
                 mask |= s.land.near[i]
         return mask
 
-    def token_places(self, s: Table) -> int:
-        """The number of scoring hexes that the Murshid could influence (CM-14.2)."""
-        number = 0
-        reach = self.reach(s, MURSHID) & ~s.tokens[MURSHID]
-        for i in range(s.land.hexes):
-            if reach >> i & 1 and (s.town[i] or s.land.terrain[i] == FERTILE or i == s.land.holy):
-                number += 1
-        return number
-
     def token_stays(self, s: Table, hex_: int) -> float:
         controller = s.control[hex_]
         if controller == s.token[hex_]:
             return TOKEN_HELD
         return TOKEN_OPEN if controller == NOBODY else TOKEN_UNDER_OTHERS
 
-    # The characters
+    # The Warlord (CM-14.1)
 
-    def warlord(self, s: Table) -> float:
-        """CM-14.1."""
-        v, pay = self.survey, self.pay[WARLORD]
+    def warlord(self, s: Table, pay: Pay, tally: WeightedSum) -> None:
+        v = self.survey
+        self.prey(s, tally)
         castle = 0.0
         largest = 0
         seen = 0
@@ -214,51 +195,94 @@ class Objectives:
                 largest = max(largest, count(group))
         hexes = count(held)
         steady = kept / (hexes * v.span) if hexes else 0.0
-        return pay[0] * castle + steady * self.from_so_many(WARLORD, largest, pay[2], pay[3])
+        tally.add(pay.castle_and_token * castle)
+        tally.add(self.holy_site(s, pay, WARLORD))
+        tally.add(steady * self.from_so_many(WARLORD, largest, pay.group, pay.per_group_hex))
+        first = 0.0
+        if s.year == 0:
+            missing = pay.year_one_units - v.units[WARLORD]
+            if 0 < missing <= self.massable(s):
+                missing = 1
+            elif missing > 0:
+                missing = (missing + 1) // 2
+            first = self.year_one(pay, WARLORD, missing)
+        tally.add(first)
 
-    def prey(self, s: Table) -> float:
-        """CM-14.1: what the Warlord could soon sack and kill; the three best count."""
+    def massable(self, s: Table) -> int:
+        """CM-7.1: the units that a Mass could place now."""
+        v = self.survey
+        limit = s.setting.unit_limit[WARLORD]
+        places = 0
+        tokens = s.tokens[WARLORD]
+        for i in range(s.land.hexes):
+            if tokens >> i & 1:
+                owner = s.control[i]
+                if owner == NOBODY or (owner == WARLORD and v.force[i] < limit):
+                    places += 1
+        return min(places, s.supply[WARLORD * PIECES + DISC])
+
+    def prey(self, s: Table, tally: WeightedSum) -> None:
+        """What the Warlord could soon kill and sack, less the units that this costs; the three best count."""
         v = self.survey
         if v.actions[WARLORD] == 0:
-            return 0.0
+            tally.add(0.0)
+            tally.add(0.0)
+            return
         first = second = third = 0.0
+        first_kills = second_kills = third_kills = 0.0
+        rising = self.rising_might(s)
         for i in range(s.land.hexes):
-            gain = self.gain_of(s, i)
-            if gain > third:
-                gain *= v.pull(s, WARLORD, i)
-                if gain > first:
-                    first, second, third = gain, first, second
-                elif gain > second:
-                    second, third = gain, second
-                elif gain > third:
-                    third = gain
+            if s.control[i] == WARLORD or (s.control[i] == NOBODY and s.town[i] == 0):
+                continue
+            kills = float(min(v.force[i], MOST_KILLED) * s.setting.casualty_points)
+            gain = kills + self.plunder_in(s, i)
+            if s.control[i] != NOBODY:
+                gain -= LOST_UNIT * (v.guard[i] // 4)  # CM-8.6: half the strength of the loser
+            if gain <= third:
+                continue
+            pull = v.pull(s, WARLORD, i)
+            if rising and s.token[i] == WARLORD and s.control[i] != NOBODY:
+                pull = max(pull, RISING * win_by_halves(rising - v.guard[i]))
+            gain *= pull
+            kills = min(kills * pull, gain)
+            if gain > first:
+                first, second, third = gain, first, second
+                first_kills, second_kills, third_kills = kills, first_kills, second_kills
+            elif gain > second:
+                second, third = gain, second
+                second_kills, third_kills = kills, second_kills
+            elif gain > third:
+                third, third_kills = gain, kills
         if v.actions[WARLORD] == 1:
-            return PREY[0] * first
-        return PREY[0] * first + PREY[1] * second + PREY[2] * third
+            second = third = second_kills = third_kills = 0.0
+        killed = PREY[0] * first_kills + PREY[1] * second_kills + PREY[2] * third_kills
+        tally.add(killed)
+        tally.add(PREY[0] * first + PREY[1] * second + PREY[2] * third - killed)
 
-    def gain_of(self, s: Table, hex_: int) -> float:
-        """What the Warlord scores by taking the hex and sacking everything there."""
-        v = self.survey
-        owner = s.control[hex_]
-        if owner == WARLORD:
-            return 0.0
+    def rising_might(self, s: Table) -> int:
+        """CM-7.2: what an uprising brings, in halves; 0 without a disc."""
+        discs = min(s.setting.uprising, s.supply[WARLORD * PIECES + DISC])
+        return 2 * discs + self.survey.punch[WARLORD] if discs else 0
+
+    def plunder_in(self, s: Table, hex_: int) -> float:
+        """What the Warlord scores by sacking everything in the hex."""
         points = s.setting.sack_points
-        gain = 0.0
+        gain = 0
         if s.town[hex_]:
             gain += points[CITY if s.town[hex_] == A_CITY else TOWN]
-        if owner == NOBODY:
-            return gain
-        if s.palace == hex_:
-            gain += points[PALACE]
-        if s.hold[hex_]:
-            gain += points[CASTLE if s.hold_kind(hex_) else FORT]
-        return gain + min(v.force[hex_], 3) * s.setting.casualty_points
+        if s.control[hex_] != NOBODY:
+            if s.palace == hex_:
+                gain += points[PALACE]
+            if s.hold[hex_]:
+                gain += points[CASTLE if s.hold_kind(hex_) else FORT]
+        return float(gain)
 
-    def murshid(self, s: Table) -> float:
-        """CM-14.2, CM-14.6."""
-        v, pay = self.survey, self.pay[MURSHID]
-        total = 0.0
-        kept = 0.0
+    # The Murshid (CM-14.2, CM-14.6)
+
+    def murshid(self, s: Table, pay: Pay, tally: WeightedSum) -> None:
+        v = self.survey
+        cities = towns = fertile = strong = holy = kept = 0.0
+        among_others = False
         for i in range(s.land.hexes):
             mine = s.hold[i] > 0 and s.hold_owner(i) == MURSHID
             if mine:
@@ -268,74 +292,156 @@ class Objectives:
             stays = self.token_stays(s, i)
             terrain = s.land.terrain[i]
             if s.town[i] == A_CITY:
-                total += pay[0] * stays * v.stands_for[i]
+                cities += pay.city_token * stays * v.stands_for[i]
             elif s.town[i] == A_TOWN:
-                # A town is likely to grow.
-                total += (pay[2] + 0.25 * (pay[0] - pay[2])) * stays * v.stands_for[i]
+                worth = pay.town_token + TOWN_GROWS * (pay.city_token - pay.town_token)
+                towns += worth * stays * v.stands_for[i]
             elif terrain == FERTILE:
-                total += pay[3] * stays * v.span
+                fertile += pay.fertile_token * stays * v.span
             if mine and (terrain == MOUNTAIN or terrain == QUARRY):
-                total += pay[4] * stays * v.held_for[i]
+                strong += pay.stronghold_token * stays * v.held_for[i]
             if i == s.land.holy:
-                total += pay[5] * stays * v.span
+                holy = pay.holy_token * stays * v.span
+            if s.town[i] or s.palace == i or (s.hold[i] > 0 and not mine):
+                among_others = True
         forts = v.forts[MURSHID]
         steady = kept / (forts * v.span) if forts else 1.0
-        return total + steady * self.from_so_many(MURSHID, forts, pay[6], pay[7])
+        tally.add(cities)
+        tally.add(towns)
+        tally.add(fertile)
+        tally.add(strong)
+        tally.add(self.holy_site(s, pay, MURSHID))
+        tally.add(holy)
+        tally.add(steady * self.from_so_many(MURSHID, forts, pay.strongholds, pay.per_stronghold))
+        first = 0.0
+        if s.year == 0:
+            if among_others:
+                first = self.year_one(pay, MURSHID, 0)
+            elif self.others_in_reach(s):
+                first = self.year_one(pay, MURSHID, 1)
+            elif v.year_actions[MURSHID] > 1:
+                first = pay.year_one[MURSHID] * YEAR_ONE_AWAY
+        tally.add(first)
 
-    def sultan(self, s: Table) -> float:
-        """CM-14.3."""
-        v, pay = self.survey, self.pay[SULTAN]
-        total = 0.0
-        kept = 0.0
+    def others_in_reach(self, s: Table) -> bool:
+        """Whether the Murshid could at once contest a hex with another seat's settlement or stronghold."""
+        reach = self.reach(s, MURSHID)
+        for i in range(s.land.hexes):
+            if reach >> i & 1:
+                owner = s.hold_owner(i)
+                if s.town[i] or s.palace == i or (owner != NOBODY and owner != MURSHID):
+                    return True
+        return False
+
+    def token_places(self, s: Table) -> int:
+        """The number of scoring hexes that the Murshid could influence."""
+        number = 0
+        reach = self.reach(s, MURSHID) & ~s.tokens[MURSHID]
+        for i in range(s.land.hexes):
+            if reach >> i & 1 and (s.town[i] or s.land.terrain[i] == FERTILE or i == s.land.holy):
+                number += 1
+        return number
+
+    def quarrels(self, s: Table) -> int:
+        """CM-13.2 to CM-13.4: the hexes of others in or beside which a token of the Murshid lies."""
+        reach = s.tokens[MURSHID]
+        for i in range(s.land.hexes):
+            if s.tokens[MURSHID] >> i & 1:
+                reach |= s.land.near[i]
+        others = s.land.all & ~s.held[MURSHID]
+        number = 0
+        for i in range(s.land.hexes):
+            if reach & others & 1 << i and s.control[i] != NOBODY:
+                number += 1
+        return number
+
+    # The Sultan (CM-14.3)
+
+    def sultan(self, s: Table, pay: Pay, tally: WeightedSum) -> None:
+        v = self.survey
+        cities = uncontrolled = uninfluenced = 0.0
+        kept = sure = 0.0
+        pieces = 0
         for i in range(s.land.hexes):
             controller = s.control[i]
             if controller == SULTAN:
                 kept += v.held_for[i]
+            if s.hold[i] and s.hold_owner(i) == SULTAN:
+                sure += 1.0 - v.risk[i]
+                pieces += 1
             if s.town[i] == 0:
                 continue
-            worth = float(pay[0])
-            if controller == NOBODY or controller == SULTAN:
-                worth += pay[2]
-            if s.token[i] == NOBODY:
-                worth += 0.85 * pay[3]
-            elif s.token[i] == SULTAN:
-                worth += pay[3]
-            worth *= v.stands_for[i]
+            pieces += 1
+            stands = v.stands_for[i]
+            sure += min(1.0, stands / v.span)
             if s.town[i] == A_TOWN:
-                worth *= TOWN_BECOMES_CITY * (1.0 if v.year_actions[SULTAN] else v.later / v.span)
-            total += worth
+                stands *= TOWN_BECOMES_CITY * (1.0 if v.year_actions[SULTAN] else v.later / v.span)
+            cities += pay.city * stands
+            if controller == NOBODY or controller == SULTAN:
+                uncontrolled += pay.uncontrolled * stands
+            if s.token[i] == NOBODY:
+                uninfluenced += UNINFLUENCED * pay.uninfluenced * stands
+            elif s.token[i] == SULTAN:
+                uninfluenced += pay.uninfluenced * stands
         held = count(s.held[SULTAN])
         steady = kept / (held * v.span) if held else 1.0
-        total += steady * self.from_so_many(SULTAN, held, pay[6], pay[7])
-        return total + TOKEN_OPEN * self.from_so_many(SULTAN, count(s.tokens[SULTAN]), pay[4], pay[5])
+        tokens = count(s.tokens[SULTAN])
+        tally.add(cities)
+        tally.add(uncontrolled)
+        tally.add(uninfluenced)
+        tally.add(TOKEN_OPEN * self.from_so_many(SULTAN, tokens, pay.sultan_tokens, pay.per_sultan_token))
+        tally.add(self.holy_site(s, pay, SULTAN))
+        tally.add(steady * self.from_so_many(SULTAN, held, pay.sultan_control, pay.per_sultan_hex))
+        first = 0.0
+        if s.year == 0:
+            need = pay.year_one_pieces
+            builds = s.setting.builds[SULTAN]
+            # How likely the pieces needed are still there at the scoring.
+            last = max(PIECES_MISSED, min(YEAR_ONE_SURE, 0.9 + PIECES_MISSED * (sure - need)))
+            first = self.year_one(pay, SULTAN, (need - pieces + builds - 1) // builds, last)
+        tally.add(first)
 
-    def caliph(self, s: Table) -> float:
-        """CM-14.5."""
-        v, pay = self.survey, self.pay[CALIPH]
-        total = 0.0
+    # The Caliph (CM-14.5)
+
+    def caliph(self, s: Table, pay: Pay, tally: WeightedSum) -> None:
+        v = self.survey
         held = s.held[CALIPH]
-        kept = -float(pay[6]) * v.span  # hexes that pay, less the risk of losing them
+        kept = -pay.beyond * v.span  # hexes that pay, less the risk of losing them
+        better = palace = 0.0
         for i in range(s.land.hexes):
             if held >> i & 1:
-                worth = 0.0
                 kept += v.held_for[i]
                 if s.land.terrain[i] == QUARRY or i == s.land.crossing:
-                    worth += pay[2]
+                    better += pay.quarry_or_crossing * v.held_for[i]
                 if s.palace == i:
-                    worth += pay[3]
-                total += worth * v.held_for[i]
-        total += pay[0] * (kept if kept > 0.0 else SOON_PAYS * kept)
-        # A unit that need not guard may hold another hex.
-        idle = v.units[CALIPH] + min(s.reserves[CALIPH], 3) - count(held) + v.forts[CALIPH]
+                    palace = pay.palace * v.held_for[i]
+        tally.add(pay.per_caliph_hex * (kept if kept > 0.0 else SOON_PAYS * kept))
+        tally.add(better)
+        tally.add(self.holy_site(s, pay, CALIPH))
+        tally.add(palace)
+        tally.add(CASTLES_HELD * self.from_so_many(CALIPH, v.castles[CALIPH], pay.castles, pay.per_castle))
+        first = 0.0
+        if s.year == 0:
+            builds = s.setting.builds[CALIPH]
+            missing = (pay.year_one_strongholds - v.forts[CALIPH] + builds - 1) // builds
+            first = self.year_one(pay, CALIPH, missing)
+        tally.add(first)
+
+    def idle_units(self, s: Table) -> float:
+        """What the hexes would score that units of the Caliph could hold, if they need not guard."""
+        v, pay = self.survey, self.pays
+        assert pay is not None
+        idle = v.units[CALIPH] + min(s.reserves[CALIPH], s.setting.recruits[CALIPH]) - count(s.held[CALIPH])
+        idle += v.forts[CALIPH]
         if s.palace != NOWHERE:
             idle += 1
-        idle = max(0, min(min(idle, 5), v.actions[CALIPH]))
-        spread = IDLE_UNIT * idle * pay[0] * v.span
-        return total + spread + 0.9 * self.from_so_many(CALIPH, v.castles[CALIPH], pay[4], pay[5])
+        idle = max(0, min(min(idle, MOST_IDLE), v.actions[CALIPH]))
+        return idle * pay.per_caliph_hex * v.span
 
-    def nomad(self, s: Table) -> float:
-        """CM-14.4, without the coins."""
-        v, pay = self.survey, self.pay[NOMAD]
+    # The Nomad (CM-14.4)
+
+    def nomad(self, s: Table, pay: Pay, tally: WeightedSum) -> None:
+        v = self.survey
         free = 0
         cities = 0
         for i in range(s.land.hexes):
@@ -346,19 +452,26 @@ class Objectives:
         most = 0
         seen = 0
         here = s.where[NOMAD]
-        if count(cities) >= 2:
+        if count(cities) >= pay.cities:
             for i in range(s.land.hexes):
                 if (here & cities & ~seen) >> i & 1:
                     group = joined(here, i, s.land.near)
                     seen |= group
                     most = max(most, count(group & cities))
-        total = TOKEN_OPEN * self.from_so_many(NOMAD, free, pay[0], pay[2])
+        tally.add(self.spent_coins(s, float(s.coins[NOMAD]), v.scorings))
+        tally.add(TOKEN_OPEN * self.from_so_many(NOMAD, free, pay.nomad_tokens, pay.per_nomad_token))
+        tally.add(self.holy_site(s, pay, NOMAD))
         # A whole group of cities is seldom reached by chance: count only what is there.
-        if most >= pay[3]:
-            total += most * pay[4] * v.span * 0.85
-        elif most == 1:
-            total += 0.3 * pay[4]
-        return total
+        if most >= pay.cities:
+            tally.add(most * pay.per_city * v.span * GROUP_HELD)
+        else:
+            tally.add(ONE_CITY * pay.per_city if most == 1 else 0.0)
+        first = 0.0
+        if s.year == 0:
+            need = pay.year_one_coins
+            enough = s.coins[NOMAD] >= need or v.income[NOMAD] >= need
+            first = self.year_one(pay, NOMAD, 0 if enough else need - s.coins[NOMAD])
+        tally.add(first)
 
     def spent_coins(self, s: Table, coins: float, scorings: int) -> float:
         """CM-14.4: the points that the Nomad's coins can buy, shared out over the scorings left. The first coins buy
@@ -377,10 +490,21 @@ class Objectives:
         for row in range(len(amounts)):
             if coins < amounts[row]:
                 part = (coins - before) / (amounts[row] - before)
-                return had + (points[row] - had) * part * (0.35 + 0.5 * part)
+                return had + (points[row] - had) * part * (BETWEEN_ROWS + BETWEEN_ROWS_MORE * part)
             before = float(amounts[row])
             had = float(points[row])
-        return had + 0.05 * (coins - before)
+        return had + BEYOND_TABLE * (coins - before)
+
+    def customers(self, s: Table) -> float:
+        """CM-6.4: the units in reserve for which there is a buyer who can pay the price of one."""
+        stock = s.reserves[NOMAD]
+        if stock == 0:
+            return 0.0
+        wanted = 0
+        for seat in range(SEATS):
+            if seat < s.seats and seat != NOMAD:
+                wanted += min(s.coins[seat] // s.setting.hire_price[1], s.setting.hire_most)
+        return float(min(stock, wanted))
 
 
 def joined(mask: int, first: int, near: list[int]) -> int:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from ..actions import (
     CASTLE,
     CITY,
@@ -19,14 +17,58 @@ from ..actions import (
 from ..layout import FERTILE, MOUNTAIN, NOWHERE, QUARRY
 from ..setting import CALIPH, MURSHID, NOBODY, NOMAD, SULTAN, WARLORD
 from ..state import Table
+from .choice_weights import (
+    ALLY,
+    ALLY_STRENGTH,
+    ASSAULT,
+    ASSAULT_HOLY,
+    ASSAULT_LEADER,
+    ASSAULT_NO_MORE,
+    ASSAULT_TOWN,
+    ASSAULT_UNITS,
+    ASSAULT_WALLS,
+    BUILD_NO_MORE,
+    CASTLE_BY_TOWN,
+    CASTLE_CALIPH,
+    CASTLE_SITE,
+    CITY_SITE,
+    DEFENDED_PREY,
+    DESERT_LEADER,
+    DESERT_OTHERS,
+    DESERT_OWN,
+    FORT_BY_TOKEN,
+    FORT_BY_TOWN,
+    FORT_FERTILE,
+    FORT_HOLY,
+    FORT_MOUNTAIN,
+    FORT_OPEN,
+    FORT_QUARRY,
+    FORT_SITE,
+    IN_THE_WAY,
+    LEAST,
+    LONE_RAID,
+    MOVE,
+    MOVE_HOLY,
+    MOVE_HOME,
+    MOVE_NO_MORE,
+    MOVE_PREY,
+    MOVE_QUARRY,
+    PALACE_SITE,
+    PLACE_DANGER,
+    PLACE_HOLY,
+    PLACE_NO_MORE,
+    PLACE_OPEN,
+    PLACE_PREY,
+    PLACE_QUARRY,
+    PLACE_STACK,
+    PLACE_TOWN,
+    PLACE_UNIT,
+    SHY,
+    SITES,
+    TOWN_SITE,
+)
 from .fights import attack_margin, ground_strength
 from .survey import win_chance
-
-SHY: Final = [1.0, 0.7, 0.45, 0.3]
-"""[how much stronger a neighbour is]: the factor for building something expensive there."""
-#                 fertile wilderness desert mountain quarry
-SITES: Final = [1.3, 1.0, 0.35, 0.7, 0.8]
-"""Where a settlement is founded: a surcharge makes a site worse."""
 
 
 def pressure(s: Table, seat: int, hex_: int) -> int:
@@ -50,8 +92,17 @@ def prey_beside(s: Table, seat: int, hex_: int) -> float:
     for edge in range(hex_ * 6, hex_ * 6 + 6):
         j = s.land.road[edge]
         if j != NOWHERE and s.town[j]:
-            found += s.town[j] * (1.0 if s.control[j] == NOBODY or s.control[j] == seat else 0.4)
+            found += s.town[j] * (1.0 if s.control[j] == NOBODY or s.control[j] == seat else DEFENDED_PREY)
     return found
+
+
+def leader(s: Table) -> int:
+    """The seat with the most points."""
+    best = 0
+    for seat in range(1, s.seats):
+        if s.vp[seat] > s.vp[best]:
+            best = seat
+    return best
 
 
 # Building
@@ -61,7 +112,7 @@ def build_priors(s: Table, seat: int, menu: list[int]) -> list[float]:
     found: list[float] = []
     for action in menu:
         if action == STOP:
-            found.append(0.25)
+            found.append(BUILD_NO_MORE)
         else:
             building = building_of(action)
             found.append(build_prior(s, seat, building, site_of(action)))
@@ -69,97 +120,121 @@ def build_priors(s: Table, seat: int, menu: list[int]) -> list[float]:
 
 
 def build_prior(s: Table, seat: int, building: int, hex_: int) -> float:
-    terrain = s.land.terrain[hex_]
     if building == FORT:
-        return fort_prior(s, seat, hex_, terrain)
+        return fort_prior(s, seat, hex_, s.land.terrain[hex_])
     if building == CASTLE:
-        return 0.6 + 0.4 * s.town[hex_] + (0.8 if seat == CALIPH else 0.0)
-    danger = pressure(s, seat, hex_)
-    foreign = s.control[hex_] != NOBODY and s.control[hex_] != seat
-    if s.control[hex_] == seat:
-        danger -= ground_strength(s, hex_)
-    shy = SHY[max(0, min(danger, 3))]
+        return CASTLE_SITE + CASTLE_BY_TOWN * s.town[hex_] + (CASTLE_CALIPH if seat == CALIPH else 0.0)
     if building == TOWN:
-        return 1.6 * SITES[terrain] * (0.3 if foreign else shy * shy)
-    if building == CITY:
-        return 3.0 * shy * (0.5 if foreign else 1.0)
-    return 2.5
+        return TOWN_SITE * SITES[s.land.terrain[hex_]] * shelter(s, seat, hex_)
+    return CITY_SITE * shelter(s, seat, hex_) if building == CITY else PALACE_SITE
+
+
+def shelter(s: Table, seat: int, hex_: int) -> float:
+    """How good a home the hex is for a settlement: with an ally who holds it in strength, or away from the armies of
+    others."""
+    owner = s.control[hex_]
+    danger = pressure(s, owner if owner != NOBODY else seat, hex_) - ground_strength(s, hex_)
+    if owner == NOBODY or owner == seat:
+        shy = SHY[max(0, min(danger, 3))]
+        return shy * shy
+    if ground_strength(s, hex_) < ALLY_STRENGTH or danger >= 0:
+        return IN_THE_WAY
+    return max(LEAST, ALLY[owner])
 
 
 def fort_prior(s: Table, seat: int, hex_: int, terrain: int) -> float:
-    weight = 0.6
+    weight = FORT_SITE
     if terrain == FERTILE:
-        weight += 0.3
+        weight += FORT_FERTILE
     elif terrain == QUARRY:
-        weight += 1.2
+        weight += FORT_QUARRY
     elif terrain == MOUNTAIN and seat != MURSHID:
-        weight -= 0.3
+        weight += FORT_MOUNTAIN
     if seat == SULTAN:
-        weight += 1.0 * s.town[hex_]
+        weight += FORT_BY_TOWN * s.town[hex_]
     elif seat == MURSHID and s.token[hex_] == MURSHID and terrain >= MOUNTAIN:
-        weight += 0.8
+        weight += FORT_BY_TOKEN
     if s.control[hex_] == NOBODY:
-        weight += 0.4
-    if hex_ == s.land.holy:
-        weight += 3.0
-    return weight
+        weight += FORT_OPEN
+    return weight + FORT_HOLY if hex_ == s.land.holy else weight
 
 
 # Units
 
 
 def recruit_priors(s: Table, seat: int, menu: list[int]) -> list[float]:
-    return [0.1 if action == STOP else recruit_prior(s, seat, hex_of(action)) for action in menu]
+    return [PLACE_NO_MORE if action == STOP else recruit_prior(s, seat, hex_of(action)) for action in menu]
 
 
 def recruit_prior(s: Table, seat: int, hex_: int) -> float:
     """Raiders gather beside their prey; the others guard what they have, or take another hex."""
-    weight = 0.6
+    weight = PLACE_UNIT
     if seat == WARLORD or seat == NOMAD:
-        weight += 0.6 * prey_beside(s, seat, hex_)
+        weight += PLACE_PREY * prey_beside(s, seat, hex_)
+        if seat == WARLORD:
+            weight += PLACE_STACK * s.units_of(seat, hex_)
     elif seat == CALIPH:
-        weight += 1.6 if s.control[hex_] == NOBODY else 0.0
+        weight += PLACE_OPEN if s.control[hex_] == NOBODY else 0.0
         if s.land.terrain[hex_] == QUARRY or hex_ == s.land.crossing:
-            weight += 0.5
+            weight += PLACE_QUARRY
     else:
-        weight += 1.0 * s.town[hex_]
+        weight += PLACE_TOWN * s.town[hex_]
     if s.control[hex_] == seat and pressure(s, seat, hex_) >= ground_strength(s, hex_):
-        weight += 0.8
-    return weight + 2.0 if hex_ == s.land.holy else weight
+        weight += PLACE_DANGER
+    return weight + PLACE_HOLY if hex_ == s.land.holy else weight
+
+
+def desert_priors(s: Table, menu: list[int]) -> list[float]:
+    """CM-7.5: from which hex; the Nomad calls mercenaries away from others, above all from the leader."""
+    first = leader(s)
+    found: list[float] = []
+    for action in menu:
+        owner = s.control[hex_of(action)]
+        weight = DESERT_OWN if owner == NOMAD else DESERT_OTHERS * s.mercenaries[hex_of(action) * SEATS + owner]
+        found.append(weight * (DESERT_LEADER if owner == first else 1.0))
+    return found
 
 
 def march_priors(s: Table, seat: int, menu: list[int], assault: bool) -> list[float]:
     found: list[float] = []
+    first = leader(s)
     for action in menu:
         if action == STOP:
-            found.append(0.4 if assault else 0.8)
+            found.append(ASSAULT_NO_MORE if assault else MOVE_NO_MORE)
             continue
         start, there = edge_of(action) // 6, s.land.neighbour[edge_of(action)]
-        found.append(assault_prior(s, seat, start, there) if assault else move_prior(s, seat, start, there))
+        found.append(assault_prior(s, seat, start, there, first) if assault else move_prior(s, seat, start, there))
     return found
 
 
-def assault_prior(s: Table, seat: int, start: int, there: int) -> float:
+def assault_prior(s: Table, seat: int, start: int, there: int, first: int) -> float:
+    """What could be won, by the chance to win it."""
     chance = win_chance(attack_margin(s, seat, start, there))
-    weight = 0.6 + (1.0 if there == s.land.holy else 0.0)
-    if s.town[there] and seat != SULTAN:
-        weight += s.town[there] * (1.5 if seat == WARLORD else 0.8)
-    if s.control[there] != NOBODY and s.control[there] != seat:
-        if seat == WARLORD:
-            weight += 0.3 * s.units_of(s.control[there], there)
+    owner = s.control[there]
+    weight = ASSAULT + (ASSAULT_HOLY if there == s.land.holy else 0.0)
+    if s.town[there]:
+        weight += s.town[there] * ASSAULT_TOWN[seat]
+    if owner != NOBODY and owner != seat:
+        weight += ASSAULT_UNITS[seat] * s.units_of(owner, there)
         if s.palace == there or s.hold[there]:
-            weight += 0.5
-    return 0.03 + chance * chance * weight
+            weight += ASSAULT_WALLS[seat]
+        if owner == first:
+            weight *= ASSAULT_LEADER
+        if s.units_of(seat, start) == 1:
+            weight *= LONE_RAID
+    return LEAST + chance * chance * weight
 
 
 def move_prior(s: Table, seat: int, start: int, there: int) -> float:
     if there == s.land.holy and s.control[there] == NOBODY:
-        return 4.0
-    weight = 0.25 if s.control[there] == seat else 1.2
+        return MOVE_HOLY
+    weight = MOVE_HOME if s.control[there] == seat else MOVE
     if seat == WARLORD or seat == NOMAD:
-        weight += 0.5 * max(0.0, prey_beside(s, seat, there) - prey_beside(s, seat, start))
+        weight += MOVE_PREY * max(0.0, prey_beside(s, seat, there) - prey_beside(s, seat, start))
+        if seat == WARLORD:
+            weight += PLACE_STACK * s.units_of(seat, there)
     elif (
         seat == CALIPH and s.control[there] == NOBODY and (s.land.terrain[there] == QUARRY or there == s.land.crossing)
     ):
-        weight += 1.0
+        weight += MOVE_QUARRY
     return weight

@@ -5,30 +5,12 @@ Buyers know these prices too: a bot plans with them and bids them. So most barga
 
 from __future__ import annotations
 
-from typing import Final
-
 from ..actions import CARDS, SEATS
 from ..setting import NOMAD
 from ..state import FOR_CARD, FOR_HIRE, Table
 from ..steps import BARGAIN_HEX, BARGAIN_THING, BARGAIN_WHAT
 from .survey import Survey
-
-HIRE: Final = [0.0, 2.0, 3.4]
-"""Coins for one and two mercenaries from the reserves."""
-BRIBE: Final = [0.0, 3.6, 6.6]
-"""The same on the map, where the Nomad loses the hex with them."""
-BETRAYAL: Final = 2.0
-"""More, if other mercenaries stay behind and must fight these."""
-FULL_PURSE: Final = 0.15
-"""What a buyer pays more for each coin beyond the first few."""
-FEW: Final = 6
-LAST: Final = 0.6
-"""The part of the price in the last rounds, when unsold things are lost."""
-LEADS: Final = 0.3
-"""More coins, for each unit, for each point by which the buyer leads."""
-LEADS_MOST: Final = 4.0
-CARD_EACH: Final = 2.6
-"""Coins for a card of the Sultan's market, for each point of its value to the buyer."""
+from .weights import BETRAYAL, BRIBE, CARD_EACH, FEW_COINS, HIRE, LAST_ROUNDS, LEADS, LEADS_MOST, RICH_BUYER
 
 
 def asking_price(s: Table, v: Survey) -> int:
@@ -40,10 +22,10 @@ def asking_price(s: Table, v: Survey) -> int:
     price = HIRE[thing] if what == FOR_HIRE else BRIBE[thing]
     if what != FOR_HIRE and s.mercenaries[s.get(BARGAIN_HEX) * SEATS + NOMAD] > thing:
         price += BETRAYAL
-    if s.coins[buyer] > FEW:
-        price += FULL_PURSE * thing * (s.coins[buyer] - FEW)
+    if s.coins[buyer] > FEW_COINS:
+        price += RICH_BUYER * thing * (s.coins[buyer] - FEW_COINS)
     if s.year + 1 == s.setting.years and s.round_number + 2 > s.setting.actions_a_year:
-        price *= LAST
+        price *= LAST_ROUNDS
     lead = lead_of(s, buyer)
     if lead > 0:
         price += thing * min(LEADS_MOST, LEADS * lead)

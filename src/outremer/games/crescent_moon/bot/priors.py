@@ -6,16 +6,16 @@ places in `places.py`.
 
 from __future__ import annotations
 
-from typing import Final
-
 from ..actions import (
     ACCEPT,
     AMOUNT,
     CAPTURE,
     CARD,
     CARDS,
+    CONSPIRE,
     COUNTER,
     HEX,
+    MASS,
     PASS,
     PLAYER,
     REFUSE,
@@ -27,19 +27,22 @@ from ..actions import (
     slot_of,
 )
 from ..cards import ANYTIME
-from ..layout import FERTILE
+from ..layout import FERTILE, count
 from ..rules.influence import is_contested
-from ..setting import MURSHID, NOBODY, NOMAD, SULTAN, WARLORD
-from ..state import Table, the_fight
+from ..setting import NOBODY
+from ..state import NO_CARD, Table, the_fight
 from ..steps import (
     ANSWER_PRICE,
     ASSAULTING,
     ASSIGNING,
+    BRIBE_UNITS,
     BUILDING,
     BUYING,
     CANCELLING,
     CASUALTIES,
     CONSPIRING,
+    DESERT_UNITS,
+    DESERTING,
     INFLUENCING,
     LAST_PRICE,
     MARCH_MERCENARY,
@@ -59,6 +62,30 @@ from ..steps import (
     TAKING_SIDE,
     TURN,
 )
+from .choice_weights import (
+    ALL_ASSAULT,
+    ALL_MOVE,
+    BUY_ANY,
+    BUY_NO_MORE,
+    CONSPIRE_EACH,
+    CONTENT,
+    INFLUENCE,
+    LEAST,
+    MASS_EACH,
+    PLAY_ANYTIME,
+    PLAY_CARD,
+    SELDOM,
+    SPEND_LAST,
+    SPOIL_CAPTURE,
+    SPOIL_SACK,
+    TOKEN,
+    TOKEN_FERTILE,
+    TOKEN_FREE,
+    TOKEN_HOLY,
+    TOKEN_TOWN,
+    TOKEN_YEAR_ONE,
+    VERBS,
+)
 from .fights import (
     cancel_priors,
     contest_margin,
@@ -67,24 +94,9 @@ from .fights import (
     select_priors,
     side_priors,
 )
-from .places import build_priors, march_priors, recruit_priors
+from .places import build_priors, desert_priors, march_priors, recruit_priors
 from .prices import asking_price
 from .survey import Survey, win_chance
-
-LEAST: Final = 0.02
-"""The least weight of a legal choice."""
-
-# [verb - PASS], by character:
-#        pass influence build recruit hire bribe move assault buy mass uprising plot conspire desert collect
-VERBS: Final = [
-    [0.02, 1.2, 0.02, 1.6, 0.8, 0.5, 1.6, 2.5, 0.4, 1.6, 0.6, 0.02, 0.02, 0.02, 0.02],
-    [0.02, 3.0, 2.5, 0.02, 0.4, 0.2, 0.3, 0.4, 0.6, 0.02, 0.02, 1.0, 0.02, 0.02, 0.02],
-    [0.02, 1.3, 4.0, 0.02, 0.8, 0.2, 0.3, 0.4, 0.6, 0.02, 0.02, 0.02, 0.3, 0.02, 0.02],
-    [0.02, 0.6, 2.0, 2.2, 0.6, 0.3, 2.2, 1.2, 0.4, 0.02, 0.02, 0.02, 0.02, 0.02, 0.02],
-    [0.02, 2.2, 0.7, 1.0, 0.02, 0.02, 0.7, 0.7, 0.4, 0.02, 0.02, 0.02, 0.02, 0.2, 1.4],
-]
-SELDOM: Final = 0.002
-"""The weight of a choice that hardly any player makes."""
 
 
 def prior_weights(s: Table, seat: int, menu: list[int], v: Survey) -> list[float]:
@@ -96,7 +108,7 @@ def prior_weights(s: Table, seat: int, menu: list[int], v: Survey) -> list[float
     if kind == MOVING or kind == ASSAULTING:
         return march_priors(s, seat, menu, kind == ASSAULTING)
     if kind == MARCH_ORDINARY or kind == MARCH_MERCENARY:
-        return number_priors(menu, 2.0 if s.get(MARCH_PURPOSE) == 0 else 6.0)
+        return number_priors(menu, ALL_MOVE if s.get(MARCH_PURPOSE) == 0 else ALL_ASSAULT)
     if kind == INFLUENCING:
         return influence_priors(s, seat, menu)
     if kind == SELECTING:
@@ -135,6 +147,10 @@ def other_priors(s: Table, seat: int, menu: list[int], kind: int, v: Survey) -> 
         return spend_priors(s, menu)
     if kind == PLOTTING or kind == CONSPIRING:
         return [LEAST + v.card_worth[seat * CARDS + a - CARD] for a in menu]
+    if kind == DESERTING:
+        return desert_priors(s, menu)
+    if kind == BRIBE_UNITS or kind == DESERT_UNITS:
+        return number_priors(menu, ALL_MOVE)
     if kind == STEALING:
         return [1.0 + s.hand_size(a - PLAYER) for a in menu]
     return [1.0] * len(menu)
@@ -147,11 +163,24 @@ def turn_priors(s: Table, seat: int, menu: list[int]) -> list[float]:
     found: list[float] = []
     verbs = VERBS[seat]
     for action in menu:
-        if action < HEX:
-            found.append(verbs[action - PASS])
-        else:
-            found.append(1.5 if s.setting.cards.has(card_of(action), ANYTIME) else 1.0)
+        if action >= HEX:
+            found.append(PLAY_ANYTIME if s.setting.cards.has(card_of(action), ANYTIME) else PLAY_CARD)
+            continue
+        weight = verbs[action - PASS]
+        if action == MASS:
+            weight += MASS_EACH * count(s.tokens[seat] & (s.held[seat] | ~held_by_others(s, seat)))
+        elif action == CONSPIRE:
+            weight += CONSPIRE_EACH * s.stall.count(NO_CARD)
+        found.append(weight)
     return found
+
+
+def held_by_others(s: Table, seat: int) -> int:
+    mask = 0
+    for other in range(s.seats):
+        if other != seat:
+            mask |= s.held[other]
+    return mask
 
 
 def influence_priors(s: Table, seat: int, menu: list[int]) -> list[float]:
@@ -160,7 +189,7 @@ def influence_priors(s: Table, seat: int, menu: list[int]) -> list[float]:
     eloquence = influence_in_hand(s, seat)
     for action in menu:
         hex_ = hex_of(action)
-        weight = 2.0 * token_worth(s, seat, hex_)
+        weight = INFLUENCE * token_worth(s, seat, hex_)
         if is_contested(s, seat, hex_):
             weight *= win_chance(contest_margin(s, seat, hex_) + eloquence)
         found.append(LEAST + weight)
@@ -169,16 +198,15 @@ def influence_priors(s: Table, seat: int, menu: list[int]) -> list[float]:
 
 def token_worth(s: Table, seat: int, hex_: int) -> float:
     """About what a token there scores in a year."""
-    if seat == MURSHID:
-        worth = 0.4 + s.town[hex_]
-        if hex_ == s.land.holy:
-            worth += 2.0
-        elif s.town[hex_] == 0 and s.land.terrain[hex_] == FERTILE:
-            worth += 1.0
-        return worth + 1.0 if s.year == 0 and s.control[hex_] != NOBODY else worth
-    if seat == NOMAD:
-        return 1.0 if s.control[hex_] == NOBODY or s.control[hex_] == NOMAD else 0.3
-    return 1.0 + 0.5 * s.town[hex_] if seat == SULTAN else 0.7
+    owner = s.control[hex_]
+    worth = TOKEN[seat] + TOKEN_TOWN[seat] * s.town[hex_]
+    if owner == NOBODY or owner == seat:
+        worth += TOKEN_FREE[seat]
+    elif s.year == 0:
+        worth += TOKEN_YEAR_ONE[seat]
+    if hex_ == s.land.holy:
+        return worth + TOKEN_HOLY[seat]
+    return worth + TOKEN_FERTILE[seat] if s.town[hex_] == 0 and s.land.terrain[hex_] == FERTILE else worth
 
 
 def number_priors(menu: list[int], most: float) -> list[float]:
@@ -202,7 +230,7 @@ def price_priors(menu: list[int], asked: int) -> list[float]:
 def answer_priors(s: Table, seat: int, menu: list[int], asked: int) -> list[float]:
     """CM-12.2: the seller accepts the usual price, the buyer pays up to one coin more."""
     price = s.get(LAST_PRICE)
-    content = price <= asked + 1 if seat == s.active else price >= asked
+    content = price <= asked + CONTENT if seat == s.active else price >= asked
     found: list[float] = []
     for action in menu:
         if action == ACCEPT:
@@ -216,11 +244,11 @@ def buy_priors(s: Table, seat: int, menu: list[int], v: Survey) -> list[float]:
     found: list[float] = []
     for action in menu:
         if action == STOP:
-            found.append(0.8)
+            found.append(BUY_NO_MORE)
             continue
         slot = slot_of(action)
         kind = s.row[slot] if slot < ROW else s.stall[slot - ROW]
-        found.append(0.1 + v.card_worth[seat * CARDS + kind] / (1.0 + slot // 2))
+        found.append(BUY_ANY + v.card_worth[seat * CARDS + kind] / (1.0 + slot // 2))
     return found
 
 
@@ -229,7 +257,7 @@ def spend_priors(s: Table, menu: list[int]) -> list[float]:
     last = s.year + 1 == s.setting.years
     found: list[float] = []
     for at in range(len(menu)):
-        found.append((1.0 + at) * (20.0 if last and at == len(menu) - 1 else 1.0))
+        found.append((1.0 + at) * (SPEND_LAST if last and at == len(menu) - 1 else 1.0))
     return found
 
 
@@ -237,7 +265,7 @@ def spoil_priors(seat: int, menu: list[int]) -> list[float]:
     found: list[float] = []
     for action in menu:
         if action == SACK:
-            found.append(6.0 if seat == WARLORD else 1.5)
+            found.append(SPOIL_SACK[seat])
         else:
-            found.append(2.0 if action == CAPTURE else 1.0)
+            found.append(SPOIL_CAPTURE if action == CAPTURE else 1.0)
     return found

@@ -29,44 +29,47 @@ from ..layout import NOWHERE, Land
 from ..setting import CALIPH, NOBODY, NOMAD, SULTAN, WARLORD, Setting
 from ..state import NO_TOWN, Table
 from ..steps import TURN
+from .weights import (
+    ALMS_CARD,
+    APPETITE,
+    APPROACH,
+    BAZAAR_COINS,
+    BLOODY_CARD,
+    BUILD_CARD,
+    CANCEL_CARD,
+    COIN_CARD,
+    DESERTION,
+    FIGHTS,
+    IN_FRONT,
+    KEEPS,
+    KINSMEN_CARD,
+    LATE,
+    LATER,
+    LENT,
+    LEVY_CARD,
+    MARCH_CARD,
+    NEARNESS,
+    PLUNDER,
+    RETURNS,
+    SACKED_SOMEDAY,
+    SIEGE_CARD,
+    STEAL_CARD,
+    TALKS,
+    TOKEN_CARD,
+    TRIBUTE_COINS,
+    WALLS_CARD,
+    WIN,
+    ZERO_CARD,
+)
 
 FAR: Final = 9
 """Farther than any march."""
 REACH: Final = 2
 ROOM: Final = REACH + 1
-APPROACH: Final = [1.0, 1.0, 0.5]
-"""How much of a threat units are, by their distance."""
-LATE: Final = 0.6
-"""The part that counts of a threat that cannot come true this year."""
-UNGUARDED: Final = 0.4
-GUARDED: Final = 0.25
-"""How likely a settlement is sacked later by a seat that is not near yet."""
-DESERTION: Final = 0.32
-"""How likely the Nomad calls mercenaries away, so that their hex is lost."""
-LATER: Final = 0.6
-"""A scoring a year later, as a part of one now: positions change."""
-
-# By character: Warlord, Murshid, Sultan, Caliph, Nomad.
-APPETITE: Final = [0.6, 0.18, 0.15, 0.22, 0.25]
-"""How likely a character attacks what they could take."""
-PLUNDER: Final = [0.9, 0.1, 0.0, 0.45, 0.45]
-"""How likely they sack a town or city that is not defended."""
-FIGHTS: Final = [0.65, 0.15, 0.35, 0.4, 0.2]
-"""Points for a combat card of value 1."""
-TALKS: Final = [0.12, 0.45, 0.3, 0.15, 0.3]
-"""Points for an influence card of value 1."""
-COIN: Final = [0.12, 0.18, 0.14, 0.1, 0.3]
-"""Points a coin brings for each scoring left."""
-TOKEN_CARD: Final = [0.4, 1.2, 0.7, 0.4, 0.8]
-MARCH_CARD: Final = [1.2, 0.2, 0.2, 0.7, 0.3]
-
-WIN: Final = [0.02, 0.06, 0.15, 0.3, 0.55, 0.75, 0.88, 0.95, 0.98]
-"""The chance of an attack by its margin, from -4 to 4, while cards are hidden."""
 WIN_BY_HALVES: Final = [WIN[place // 2] for place in range(2 * len(WIN))]
 OPEN: Final = -8
 """The defence, in halves, of a hex without a controller."""
-
-
+MOST_GUARDED: Final = len(SACKED_SOMEDAY) - 1
 ENOUGH: Final = 2
 """Actions before the scoring that suffice to go as far as REACH; more make no difference."""
 
@@ -113,29 +116,30 @@ def card_worths(cards: Cards) -> list[float]:
 def card_worth(cards: Cards, seat: int, kind: int) -> float:
     if cards.bound[kind]:
         return 0.0
-    fight = (cards.attacking[kind] + cards.defending[kind]) / 2.0 + cards.walls[kind] * 0.5 + cards.bloody[kind] * 0.3
+    fight = (cards.attacking[kind] + cards.defending[kind]) / 2.0
+    fight += cards.walls[kind] * WALLS_CARD + cards.bloody[kind] * BLOODY_CARD
     if cards.zeroes[kind]:
-        fight += 1.5 if cards.zeroes[kind] == STRONGHOLDS and seat == WARLORD else 0.7
-    talk = cards.influence[kind] + 1.5 * cards.per_coin[kind]
+        fight += SIEGE_CARD[seat] if cards.zeroes[kind] == STRONGHOLDS else ZERO_CARD
+    talk = cards.influence[kind] + ALMS_CARD * cards.per_coin[kind]
     if cards.cancels[kind]:
         if cards.has(kind, FOR_INFLUENCE):
-            talk += 1.3
+            talk += CANCEL_CARD
         else:
-            fight += 1.3
-    worth = fight * FIGHTS[seat] + talk * TALKS[seat]
+            fight += CANCEL_CARD
+    worth = fight * (FIGHTS[seat] + LENT[seat]) + talk * TALKS[seat]
     if cards.has(kind, BATTALION | CHARACTER):
-        worth *= 1.4
+        worth *= RETURNS
     return worth + effect_worth(cards, seat, kind)
 
 
 def effect_worth(cards: Cards, seat: int, kind: int) -> float:
     effect = cards.effect[kind]
     if effect == COINS or effect == CARAVAN:
-        return cards.amount[kind] * COIN[seat]
+        return cards.amount[kind] * COIN_CARD[seat]
     if effect == STEAL:
-        return 0.5
+        return STEAL_CARD
     if effect == BAZAAR:
-        return (3.0 if seat == SULTAN else 1.5) * COIN[seat]
+        return BAZAAR_COINS[seat] * COIN_CARD[seat]
     if effect == TOKEN_BY_PRESENCE:
         return TOKEN_CARD[seat]
     if effect == TOKEN_BY_CONTROL:
@@ -143,12 +147,12 @@ def effect_worth(cards: Cards, seat: int, kind: int) -> float:
     if effect == MARCH:
         return MARCH_CARD[seat]
     if effect == TRIBUTE:
-        return 1.5 * COIN[seat]
+        return TRIBUTE_COINS * COIN_CARD[seat]
     if effect == FREE_BUILD:
-        return 0.0 if seat == WARLORD else 0.9
+        return BUILD_CARD[seat]
     if effect == LEVY:
-        return 0.6
-    return 0.5 if effect == KINSMEN else 0.0
+        return LEVY_CARD
+    return KINSMEN_CARD if effect == KINSMEN else 0.0
 
 
 @final
@@ -272,7 +276,7 @@ class Survey:
     def read_hands(self, s: Table) -> None:
         cards = s.setting.cards
         attacking, worth, hand, front = cards.attacking, self.card_worth, s.hand, s.front
-        back = 0.6 if self.scorings > 1 else 0.0  # a card in front comes back next year, if there is one
+        back = IN_FRONT if self.scorings > 1 else 0.0  # a card in front comes back next year, if there is one
         for seat in range(s.seats):
             punch = 0
             total = 0.0
@@ -318,7 +322,7 @@ class Survey:
                 continue
             enemy = control[j]
             at = drives[enemy] + steps
-            chance = 1.0
+            chance = KEEPS if enemy == owner else 1.0
             if owner != NOBODY and enemy != owner:
                 chance = win_by_halves(might[j] - defence)
                 lost = max(lost, menace[at] * chance)
@@ -333,7 +337,9 @@ class Survey:
         self.risk[hex_] = lost
         self.held_for[hex_] = 1.0 - lost + (1.0 - lost_later) * self.later
         if town:
-            someday = UNGUARDED if self.wall[hex_] == 0 else GUARDED
+            # A hex that somebody else than the Warlord holds in strength is a good home for a city.
+            guard = 0 if owner == WARLORD else min(self.force[hex_] + self.wall[hex_], MOST_GUARDED)
+            someday = SACKED_SOMEDAY[guard]
             kept = (1.0 - sacked) * (1.0 - someday * min(1.0, self.year_actions[WARLORD] / 5.0))
             self.stands_for[hex_] = kept + (1.0 - sacked_later) * (1.0 - someday) * self.later
 
@@ -366,9 +372,6 @@ class Survey:
                     chance *= win_by_halves(self.might[i] - defence)
                 best = max(best, chance)
         return best
-
-
-NEARNESS: Final = [1.0, 0.8, 0.5, 0.32, 0.2, 0.12, 0.08, 0.05, 0.03, 0.0]
 
 
 def road_distances(land: Land) -> list[int]:
