@@ -1,11 +1,17 @@
-"""Fits the weights of the Crusaders evaluation: greedy bots play many games, and the weights predict how these end.
+"""Fits the weights of an evaluation: greedy bots play many games, and the weights predict how these end.
 
-    python -m bench.weights --games 5000 --rounds 3
+    python -m bench.weights crusaders --games 5000 --rounds 3
+    python -m bench.weights crescent-moon --games 3000 --save fitted.json
+    python -m bench.weights crescent-moon --match fitted.json --games 400 --bot steward
 
-Prints the table of `outremer/games/crusaders/bot/weights.py`. In every round the bots play with the weights of the
-round before. The games of all rounds count: fitted to the last round alone, in which all play alike, the weights forget
-other ways to play, and the bots become worse. Some turns follow the priors and some orders are random, so that the
+Prints the table of `outremer/games/*/bot/weights.py`. In every round the bots play with the weights of the round
+before. The games of all rounds count: fitted to the last round alone, in which all play alike, the weights forget other
+ways to play, and the bots become worse. Some turns follow the priors and some secret choices are random, so that the
 games also reach positions that the bots would avoid.
+
+In Crescent Moon every character has a table of its own and is fitted to its own points. Only entries that the table
+uses are fitted, and they are drawn towards their present values. Weights that predict well need not play well, so
+`--match` plays the weights of a file, one seat after another, against the table.
 
 Needs numpy (`pip install outremer[balance]`).
 """
@@ -13,39 +19,58 @@ Needs numpy (`pip install outremer[balance]`).
 from __future__ import annotations
 
 import argparse
+import json
 import multiprocessing
 import os
 import random
 import sys
+from collections.abc import Callable
 from functools import partial
-from typing import Final, NamedTuple
+from pathlib import Path
+from typing import Any, Final, NamedTuple
 
 import numpy as np
 
+from bench.balance import bot_in, layouts_of, wilson
 from outremer.bots import make_bot
+from outremer.bots.bot import Bot
+from outremer.bots.evaluation import Evaluation
 from outremer.bots.greedy import GreedyBot
+from outremer.bots.search import SearchBot
 from outremer.games import find_game
+from outremer.games.crescent_moon import state as moon
+from outremer.games.crescent_moon.bot import weights as moon_weights
+from outremer.games.crescent_moon.bot.evaluation import CrescentMoonEvaluation
+from outremer.games.crescent_moon.setting import SEAT_NAMES
 from outremer.games.crusaders.bot.evaluation import CrusadersEvaluation, turns_left
 from outremer.games.crusaders.bot.weights import WEIGHTS
 from outremer.games.crusaders.state import Table
+from outremer.kernel.state import State
 
 PLAYERS: Final = (2, 2, 2, 3, 4)
-"""The number of players, game after game."""
+"""Crusaders: the number of players, game after game."""
+MOON_PLAYERS: Final = (5, 5, 5, 4)
+"""The same for Crescent Moon."""
 BY_PRIORS: Final = 0.15
 """The share of turns that follow the priors."""
 RANDOM_ORDER: Final = 0.5
+"""Crusaders: the share of orders that are chosen at random."""
 LOOKS: Final = 16
 """Positions of a game that count: neighbouring positions are nearly the same."""
 STIFFNESS: Final = 30.0
 """Regularisation, in positions: keeps two weights that do the same work from growing without limit."""
+MOON_STIFFNESS: Final = 0.03
+"""The same for Crescent Moon, as a part of all positions: how strongly weights are drawn to their present values."""
 POINTS: Final = 3
-"""The first entries of the table are points that a seat has: at the end each is worth exactly 1."""
+"""Crusaders: the first entries of the table are points that a seat has: at the end each is worth exactly 1."""
 ENGINE: Final = [
     at
     for at, (name, _, _) in enumerate(WEIGHTS)
     if name.endswith(" bonus") or name == "further knight" or name.startswith(("upgraded ", "order "))
 ]
-"""Entries that pay turn by turn, and are worth nothing when no turn is left."""
+"""Crusaders: entries that pay turn by turn, and are worth nothing when no turn is left."""
+KNOWN: Final = ("points", "refusals")
+"""Crescent Moon: entries that are not fitted."""
 
 
 class Weights(NamedTuple):
@@ -54,7 +79,7 @@ class Weights(NamedTuple):
 
 
 class Lesson(NamedTuple):
-    """The sums of the least-squares fit."""
+    """The sums of a least-squares fit."""
 
     squares: np.ndarray
     products: np.ndarray
@@ -66,9 +91,31 @@ class Lesson(NamedTuple):
         return Lesson(squares, products, self.points + other.points, self.looks + other.looks)
 
 
-def nothing() -> Lesson:
-    size = 2 * len(WEIGHTS)
+def nothing(entries: int = len(WEIGHTS)) -> Lesson:
+    size = 2 * entries
     return Lesson(np.zeros((size, size)), np.zeros(size), 0.0, 0)
+
+
+def a_game(
+    state: State, bots: list[Bot], evaluation: Evaluation, chance: random.Random, random_secrets: float,
+    look: Callable[[], None],
+) -> None:  # fmt: skip
+    """Play a game to its end; `look` is called where nothing is pending."""
+    by_priors = False
+    while not state.over():
+        seat = state.actors()[0]
+        menu = state.legal(seat)
+        if evaluation.quiet(state):
+            look()
+            by_priors = chance.random() < BY_PRIORS
+        if by_priors or (random_secrets and state.step().secret and chance.random() < random_secrets):
+            action = chance.choices(menu, evaluation.priors(state, seat, menu))[0]
+        else:
+            action = bots[seat].decide(state, seat)
+        state.apply(seat, action)
+
+
+# Crusaders: one table, fitted to the differences between seats
 
 
 def play(weights: Weights, number: int) -> Lesson:
@@ -82,18 +129,7 @@ def play(weights: Weights, number: int) -> Lesson:
         assert isinstance(bot, GreedyBot) and isinstance(bot.evaluation, CrusadersEvaluation)
         bot.evaluation.now, bot.evaluation.each = weights
     looks: list[tuple[np.ndarray, np.ndarray]] = []
-    by_priors = False
-    while not state.over():
-        seat = state.actors()[0]
-        menu = state.legal(seat)
-        if evaluation.quiet(state):
-            looks.append(ahead_in(evaluation, state))
-            by_priors = chance.random() < BY_PRIORS
-        if by_priors or (state.step().secret and chance.random() < RANDOM_ORDER):
-            action = chance.choices(menu, evaluation.priors(state, seat, menu))[0]
-        else:
-            action = bots[seat].decide(state, seat)
-        state.apply(seat, action)
+    a_game(state, bots, evaluation, chance, RANDOM_ORDER, lambda: looks.append(ahead_in(evaluation, state)))
     points = np.array(state.scores(), float)
     points -= points.mean()
     lesson = nothing()
@@ -126,30 +162,197 @@ def fitted(lesson: Lesson) -> tuple[Weights, float]:
     return Weights(list(map(float, found[:half])), list(map(float, found[half:]))), 1.0 - missed / lesson.points
 
 
+def fit_crusaders(asked: argparse.Namespace, pool: Any) -> None:
+    weights = Weights([now for _, now, _ in WEIGHTS], [each for _, _, each in WEIGHTS])
+    lesson = nothing()
+    for turn in range(asked.rounds):
+        for one in played(asked, pool, partial(play, weights), turn):
+            lesson = lesson.plus(one)
+        weights, predicted = fitted(lesson)
+        print(f"round {turn + 1}: {100 * predicted:.1f} % of the differences predicted", file=sys.stderr)
+    for (name, _, _), now, each in zip(WEIGHTS, *weights, strict=True):
+        print(f'    ("{name}", {now:#.3g}, {each:#.3g}),')
+
+
+# Crescent Moon: a table for each character, fitted to the points that the character still gets
+
+
+def moon_tables() -> list[Weights]:
+    return [Weights(moon_weights.now_of(seat), moon_weights.each_of(seat)) for seat in range(len(SEAT_NAMES))]
+
+
+def use(bot: Bot, tables: list[Weights]) -> Bot:
+    """Give a bot other weights."""
+    assert isinstance(bot, GreedyBot | SearchBot)
+    evaluations = [bot.evaluation, bot.greedy.evaluation] if isinstance(bot, SearchBot) else [bot.evaluation]
+    for evaluation in evaluations:
+        assert isinstance(evaluation, CrescentMoonEvaluation)
+        evaluation.now = [list(table.now) for table in tables]
+        evaluation.each = [list(table.each) for table in tables]
+    return bot
+
+
+def moon_game(number: int, players: int) -> moon.Table:
+    layouts = layouts_of(players)
+    state = find_game("crescent-moon").new(number, players=players, layout=layouts[number % len(layouts)])
+    assert isinstance(state, moon.Table)
+    return state
+
+
+def play_moon(tables: list[Weights], number: int) -> list[Lesson]:
+    """Play the game with that number; returns for each seat what it had, and the points that it still got."""
+    chance = random.Random(number)
+    evaluation = CrescentMoonEvaluation()
+    state = moon_game(number, MOON_PLAYERS[number % len(MOON_PLAYERS)])
+    bots = [use(make_bot("greedy", number * 8 + seat, "crescent-moon"), tables) for seat in range(state.seats)]
+    looks: list[list[tuple[np.ndarray, int]]] = []
+    a_game(state, bots, evaluation, chance, 0.0, lambda: looks.append(had_in(evaluation, state)))
+    lessons = [nothing(len(table.now)) for table in tables]
+    for look in chance.sample(looks, min(LOOKS, len(looks))):
+        for seat, (had, points) in enumerate(look):
+            to_come = float(state.vp[seat] - points)
+            lesson = Lesson(np.outer(had, had), had * to_come, to_come * to_come, 1)
+            lessons[seat] = lessons[seat].plus(lesson)
+    return lessons
+
+
+def had_in(evaluation: CrescentMoonEvaluation, state: moon.Table) -> list[tuple[np.ndarray, int]]:
+    """For each seat: how many it has of each entry, the same times the turns that count, and its points."""
+    found = []
+    for seat in range(state.seats):
+        counts = np.array(evaluation.counts(state, seat))
+        found.append((np.hstack([counts, counts * evaluation.turns_that_count(seat)]), state.vp[seat]))
+    return found
+
+
+def fitted_moon(seat: int, table: Weights, lesson: Lesson) -> tuple[Weights, float, float]:
+    """The weights that predict the points to come best, drawn towards the table; and the part of these points, as
+    squares, that the table and the new weights predict."""
+    names = moon_weights.names_of(seat)
+    before = np.array(table.now + table.each)
+    free = [at for at in range(len(before)) if before[at] and names[at % len(names)] not in KNOWN]
+    start = np.zeros(len(before))
+    start[free] = before[free]
+    squares = lesson.squares[np.ix_(free, free)]
+    missing = lesson.products[free] - squares @ start[free]
+    drawn = np.diag(np.diag(squares) * MOON_STIFFNESS + 1e-9)
+    found = start.copy()
+    found[free] += np.linalg.solve(squares + drawn, missing)
+
+    def predicted(weights: np.ndarray) -> float:
+        missed = lesson.points - 2 * weights @ lesson.products + weights @ lesson.squares @ weights
+        return float(1.0 - missed / lesson.points)
+
+    after = np.where(start == found, before, found)
+    half = len(names)
+    new = Weights(list(map(float, after[:half])), list(map(float, after[half:])))
+    return new, predicted(start), predicted(found)
+
+
+def fit_moon(asked: argparse.Namespace, pool: Any) -> None:
+    tables = moon_tables()
+    start = moon_tables()
+    lessons = [nothing(len(table.now)) for table in tables]
+    for turn in range(asked.rounds):
+        for one in played(asked, pool, partial(play_moon, tables), turn):
+            lessons = [mine.plus(new) for mine, new in zip(lessons, one, strict=True)]
+        for seat, lesson in enumerate(lessons):
+            tables[seat], before, after = fitted_moon(seat, start[seat], lesson)
+            print(
+                f"round {turn + 1}: {SEAT_NAMES[seat]} {100 * before:.1f} % of the points to come predicted "
+                f"by the table, {100 * after:.1f} % by the new weights",
+                file=sys.stderr,
+            )
+    for seat, table in enumerate(tables):
+        print(SEAT_NAMES[seat])
+        for name, now, each, old, old_each in zip(moon_weights.names_of(seat), *table, *start[seat], strict=True):
+            print(f'    ("{name}", {now:#.3g}, {each:#.3g}),  # before {old:g}, {old_each:g}')
+    if asked.save:
+        Path(asked.save).write_text(json.dumps(tables))
+
+
+class Duel(NamedTuple):
+    """One seat with other weights among seats with the table."""
+
+    seat: int
+    won: bool
+    points: int
+    before: int  # the points of the same seat when all play by the table
+
+
+def duel(bot: str, tables: list[Weights], players: int, number: int) -> list[Duel]:
+    """A deal played with the other weights in each seat in turn, and in none."""
+
+    def scores(other: int) -> moon.Table:
+        state = moon_game(number, players)
+        bots = [make_bot(bot, number * 8 + seat, "crescent-moon") for seat in range(players)]
+        if other >= 0:
+            use(bots[other], tables)
+        while not state.over():
+            seat = state.actors()[0]
+            state.apply(seat, bots[seat].decide(state, seat))
+        return state
+
+    before = scores(-1).vp
+    found = []
+    for seat in range(players):
+        after = scores(seat)
+        found.append(Duel(seat, seat in after.winners(), after.vp[seat], before[seat]))
+    return found
+
+
+def match(asked: argparse.Namespace, pool: Any) -> None:
+    tables = [Weights(*one) for one in json.loads(Path(asked.match).read_text())]
+    duels: list[Duel] = []
+    for one in played(asked, pool, partial(duel, asked.bot, tables, 5), 0):
+        duels += one
+    low, high = wilson(sum(one.won for one in duels) / len(duels), len(duels))
+    won = 100 * sum(one.won for one in duels) / len(duels)
+    span = f"{100 * low:.1f} to {100 * high:.1f}"
+    print(f"{len(duels)} games, an even share is 20 %: {asked.match} won {won:.1f} % ({span})")
+    for seat, name in enumerate(SEAT_NAMES):
+        mine = [one for one in duels if one.seat == seat]
+        wins = 100 * sum(one.won for one in mine) / len(mine)
+        more = np.array([one.points - one.before for one in mine], float)
+        error = float(more.std() / len(mine) ** 0.5)
+        print(f"  {name:8} won {wins:.1f} %, {more.mean():+.2f} ± {error:.2f} points than with the table")
+
+
+# Both games
+
+
+def played(asked: argparse.Namespace, pool: Any, work: Callable[[int], Any], turn: int) -> Any:
+    """The games of a round."""
+    first = asked.seed + turn * asked.games
+    numbers = range(first, first + asked.games)
+    games = pool.imap_unordered(work, numbers, chunksize=4) if pool is not None else map(work, numbers)
+    for done, one in enumerate(games, 1):
+        yield one
+        if sys.stderr.isatty():
+            print(f"\rround {turn + 1}: {done} of {asked.games} games ", end="", file=sys.stderr)
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--games", type=int, default=5000, help="games of each round")
+    parser.add_argument("game", nargs="?", choices=["crusaders", "crescent-moon"], default="crusaders")
+    parser.add_argument("--games", type=int, default=5000, help="games of each round; deals of a match")
     parser.add_argument("--rounds", type=int, default=1)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--workers", type=int, default=os.cpu_count() or 1)
+    parser.add_argument("--save", default="", metavar="FILE", help="Crescent Moon: also write the weights to a file")
+    parser.add_argument("--match", default="", metavar="FILE", help="Crescent Moon: play the weights of a file")
+    parser.add_argument("--bot", type=bot_in, default="greedy", help="the bot of the match")
     asked = parser.parse_args()
     if asked.games < 1 or asked.rounds < 1 or asked.workers < 1:
         parser.error("games, rounds and workers must be 1 or more")
-    weights = Weights([now for _, now, _ in WEIGHTS], [each for _, _, each in WEIGHTS])
-    number = asked.seed
-    lesson = nothing()
+    if asked.game == "crusaders" and (asked.save or asked.match):
+        parser.error("--save and --match are for crescent-moon")
+    task = fit_crusaders if asked.game == "crusaders" else match if asked.match else fit_moon
+    if asked.workers == 1:
+        task(asked, None)
+        return
     with multiprocessing.get_context("spawn").Pool(asked.workers) as pool:
-        for turn in range(asked.rounds):
-            numbers = range(number, number + asked.games)
-            for done, one in enumerate(pool.imap_unordered(partial(play, weights), numbers, chunksize=8), 1):
-                lesson = lesson.plus(one)
-                if sys.stderr.isatty():
-                    print(f"\rround {turn + 1}: {done} of {asked.games} games ", end="", file=sys.stderr)
-            weights, predicted = fitted(lesson)
-            number += asked.games
-            print(f"round {turn + 1}: {100 * predicted:.1f} % of the differences predicted", file=sys.stderr)
-    for (name, _, _), now, each in zip(WEIGHTS, *weights, strict=True):
-        print(f'    ("{name}", {now:#.3g}, {each:#.3g}),')
+        task(asked, pool)
 
 
 if __name__ == "__main__":
