@@ -92,6 +92,7 @@ class Watch:
         self.conflicts: Counter[str] = Counter()
         self.warlord_units: list[int] = []
         self.refills: list[bool] = []
+        self.murshid_attacks = False
         self.murshid_is_side = False
         self.murshid_present = False
         self.in_combat = False
@@ -101,16 +102,17 @@ class Watch:
         seat = fields.get("seat", -1)
         if name in ("combat began", "contest began"):
             self.in_combat = name == "combat began"
+            self.murshid_attacks = seat == MURSHID
             self.murshid_is_side = MURSHID in (seat, fields["defender"])
             self.murshid_present = state.where[MURSHID] >> fields["hex"] & 1 == 1
             self.lent = False
             if self.in_combat and seat == WARLORD:
                 self.warlord_units.append(fields["ordinary"] + fields["mercenary"])
-        elif name == "revealed" and seat == MURSHID and not self.murshid_is_side and not self.lent:
+        elif name == "revealed" and seat == MURSHID and not self.lent:
             self.lent = True
-            if self.in_combat:
+            if self.in_combat and not self.murshid_is_side:
                 self.uses["Interfere with cards"] += 1
-            elif not self.murshid_present:
+            elif not self.in_combat and not self.murshid_attacks and not self.murshid_present:
                 self.uses["Meddle with cards"] += 1
         elif name == "tie swayed" and not self.murshid_is_side:
             self.uses["Sway as a third party"] += 1

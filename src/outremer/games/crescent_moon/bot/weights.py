@@ -22,12 +22,12 @@ EVERYONE: Final[list[tuple[str, list[float], list[float], str]]] = [
     ("points", [1.0, 1.0, 1.0, 1.0, 1.0], NEVER, "victory points scored so far"),
     ("coins", [0.12, 0.18, 0.14, 0.10, 0.00], NEVER, "coins that can still be used, for each scoring to come"),
     ("income", [0.072, 0.108, 0.084, 0.06, 0.45], NEVER, "coins of income, for each year in which they can be used"),
-    ("own units", [0.10, 0.0, 0.0, 0.05, 0.08], [0.12, 0.0, 0.0, 0.05, 0.085], "units that nobody can call away"),
+    ("own units", [0.15, 0.0, 0.0, 0.05, 0.08], [0.13, 0.0, 0.0, 0.05, 0.085], "units that nobody can call away"),
     ("hired units", [0.04, 0.02, 0.03, 0.03, 0.0], [0.06, 0.022, 0.033, 0.033, 0.0], "mercenaries of other characters"),
     ("reserves", NEVER, [0.05, 0.0, 0.0, 0.03, 0.06], "units on the reserves card"),
     ("reserves due", [0.20, 0.0, 0.0, 0.08, 0.25], NEVER, "units that come to the reserves next year"),
     ("cards", [1.0, 1.0, 1.0, 1.0, 1.0], NEVER, "points for the hand; fewer for a large one with little time"),
-    ("tokens", NEVER, [0.05, 0.04, 0.04, 0.03, 0.05], "tokens, for what they allow beyond what they score"),
+    ("tokens", NEVER, [0.06, 0.04, 0.04, 0.03, 0.05], "tokens, for what they allow beyond what they score"),
     ("turns", [1.2, 1.2, 0.9, 1.1, 0.9], NEVER, "turns still to take"),
     ("refusals", [-3.5, -3.5, -3.5, -3.5, -3.5], NEVER, "bargains refused and markets left with nothing, this turn"),
 ]  # fmt: skip
@@ -81,7 +81,7 @@ LINES: Final[list[list[tuple[str, float, float]]]] = [
 """By character: the lines of the score sheet (CM-14), in the order of `score_lines.LINE_NAMES`."""
 
 OWN: Final[list[list[tuple[str, float, float, str]]]] = [
-    [("units to mass", 0.0, 0.09, "units that a Mass could place now")],
+    [("units to mass", 0.0, 0.20, "units that a Mass could place now")],
     [
         ("hexes in reach", 0.0, 0.04, "scoring hexes that could be influenced, up to five"),
         ("quarrels in reach", 0.0, 0.03, "hexes of others in or beside which a token lies"),
