@@ -60,10 +60,7 @@ SPACE: Final[dict[str, list[Any]]] = {
     "start.caliph.coins": [1, 3, 5, 7],
     "start.caliph.reserves": [0, 1, 2, 3, 4],
     "start.nomad.reserves": [4, 5, 6, 7, 8],
-    "start.nomad.pieces": [
-        ["mercenaries mercenaries token", "token"],
-        ["mercenaries mercenaries mercenaries token", "token"],
-    ],
+    "start.nomad.pieces": [["mercenaries token", "token"], ["mercenaries mercenaries token", "token"]],
     "bonus_income.town": [1, 2, 3],
     "bonus_income.city": [2, 3, 4, 5],
     "bonus_income.token": [1, 2],
