@@ -69,6 +69,16 @@ def test_cm_8_8_what_is_spared_by_attackers_without_units_keeps_the_hex() -> Non
 
 
 @pytest.mark.rule("CM-8.6")
+@pytest.mark.parametrize(("attackers", "left"), [(1, 0), (2, 2), (3, 3)])
+def test_cm_8_6_a_tie_costs_the_winner_the_half_rounded_up(attackers: int, left: int) -> None:
+    """Against one unit: one attacker wins the tie and is lost; more attackers lose none."""
+    case = fought({"h1": "caliph 1 unit"}, units=attackers)
+    assert (
+        case.winner == "warlord" and case.units("warlord", "h1") == (left, 0) and case.units("caliph", "h1") == (0, 0)
+    )
+
+
+@pytest.mark.rule("CM-8.6")
 def test_cm_8_6_a_winning_defender_may_lose_all() -> None:
     """A Caliph unit and two cards beat three attackers and is lost with them: nobody is left in the hex."""
     case = fought({"h1": "caliph 1 unit"}, units=3, caliph="palace-guard standard")
