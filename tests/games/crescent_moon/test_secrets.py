@@ -154,6 +154,29 @@ def test_twins_do_differ_in_what_is_hidden() -> None:
     assert {"deck", "seats", "fight", "looks"} <= set(changed)
 
 
+def test_twins_are_drawn_the_same(games: Games) -> None:
+    """What is hidden does not change the worlds drawn from it: `determinize` fixes only what the seat knows. A spectator
+    knows no card of the deck, whatever is being decided."""
+    compared: Counter[int] = Counter()
+    for state, rng in sampled(games.of(6), 900, 9):
+        for seat in range(SPECTATOR, state.seats):
+            twin = twin_of(state, seat, rng)
+            if twin is not None:
+                seed = rng.word()
+                one, two = (cards_of(table.determinize(seat, FastRng(seed))) for table in (state, twin))
+                assert one == two, f"seat {seat}: {one} or {two} in {state.text()}"
+                compared[seat] += 1
+    assert len(compared) == 6 and compared[SPECTATOR] >= games.of(6) * 10
+
+
+def cards_of(state: State) -> dict[str, Any]:
+    """Where all the cards are. Points are not drawn again: everybody saw how they were earned."""
+    position = state.to_position()
+    return {key: position[key] for key in ("deck", "looks", "glimpsed", "fight")} | {
+        "hands": [seat["hand"] for seat in position["seats"]]
+    }
+
+
 @pytest.mark.rule("CM-7.3", "CM-8.3", "CM-12.4")
 def test_the_export_of_a_live_game_tells_no_secret(games: Games) -> None:
     """A secret choice made otherwise leaves the export the same: a card picked, an offer, a card taken by Plot."""

@@ -158,6 +158,19 @@ def test_cr_1_1_a_redrawn_world_looks_the_same_and_can_exist(stage: str, who: in
     assert answers(state, who) == before
 
 
+@pytest.mark.rule("CR-1.1", "CR-3.2", "CR-3.8")
+@pytest.mark.parametrize("stage", ["orders", "wheels"])
+def test_cr_1_1_a_spectator_knows_no_secret(stage: str) -> None:
+    """Nothing that is still secret changes the world that is drawn for somebody who only looks on."""
+    if stage == "orders":
+        states = [choosing_orders(seed=seed) for seed in (1, 2)]
+    else:
+        states = [laying_wheels(), play(laying_wheels(), "1: next influence-travel")]
+    worlds = [state.determinize(-1, FastRng(7)).to_position()["secrets"] for state in states]
+    assert states[0].to_position()["secrets"] != states[1].to_position()["secrets"]
+    assert worlds[0] == worlds[1]
+
+
 @pytest.mark.rule("CR-3.2")
 def test_cr_3_2_redrawn_hands_do_not_favour_the_truth() -> None:
     """Seat 1 holds two of ten orders; each of the other eight is in seat 2's redrawn hand one time in four, chosen one

@@ -76,9 +76,9 @@ def known_places(s: Table, seat: int, rng: FastRng) -> list[int]:
             rng.shuffle(run)
             places[first : first + length] = run
         at += RUN_HEAD + length
-    if s.stack and looks_now(s) == seat:
+    if seat >= 0 and s.stack and looks_now(s) == seat:  # NOBODY looks like a spectator, who knows nothing
         number = s.get(CARDS_SEEN)
-        places[len(s.deck) - number :] = s.deck[len(s.deck) - number :]
+        places[len(s.deck) - number :] = sorted(s.deck[len(s.deck) - number :])  # their order tells nothing
     return places
 
 
