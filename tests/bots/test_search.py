@@ -3,7 +3,9 @@
 import pytest
 
 from outremer.bots import make_bot
+from outremer.bots.bot import Budget, Sampler
 from outremer.bots.evaluation import added
+from outremer.bots.greedy import GreedyBot
 from outremer.bots.rollout import Finalist, GreedySeats, better_half
 from outremer.bots.search import FINALISTS, SearchBot, closes, settled
 from outremer.bots.tree import Memory, Situation, first_keys, mixed
@@ -28,6 +30,31 @@ def test_the_same_seed_and_budget_choose_the_same(spec: str, game: str) -> None:
     for plies in (0, 17, 60, 120):
         state = reached(game, plies, plies)
         assert choices(spec, state, 4) == choices(spec, state.copy(), 4)
+
+
+@pytest.mark.parametrize("spec", ["steward", "grandmaster"])
+@pytest.mark.parametrize("game", GAMES)
+def test_when_the_time_is_over_there_is_an_answer(spec: str, game: str) -> None:
+    for plies in (17, 60, 120):
+        state = reached(game, plies, plies)
+        seat = state.actors()[0]
+        assert make_bot(spec, 4, game).decide(state, seat, Budget(1e-9)) in state.legal(seat)
+
+
+def test_greedy_without_time_tries_only_the_likeliest_choice() -> None:
+    """What was not tried counts as worse than that."""
+    state = next(one for one in (reached("crescent-moon", 1, plies) for plies in range(40, 200)) if len(menu(one)) > 5)
+    seat = state.actors()[0]
+    bot = make_bot("steward", 4, "crescent-moon")
+    assert isinstance(bot, GreedyBot)
+    values, _ = bot.weigh(state.copy(), seat, menu(state), Sampler(state, seat, FastRng(1)), Budget(1e-9))
+    priors = bot.evaluation.priors(state, seat, menu(state))
+    assert values.index(max(values)) == priors.index(max(priors)) and values.count(max(values)) == 1
+    assert len(set(values)) == 2
+
+
+def menu(state: State) -> list[int]:
+    return state.legal(state.actors()[0])
 
 
 def test_numbers_are_added_alike_in_every_python() -> None:

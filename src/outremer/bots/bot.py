@@ -49,6 +49,10 @@ class Budget:
     def left(self) -> float:
         return self.seconds - (perf_counter() - self.begun)
 
+    def is_over(self) -> bool:
+        """Whether the seconds are used up, where they are limited."""
+        return self.seconds > 0.0 and self.left() <= 0.0
+
     def used(self, iterations: int) -> float:
         """The part that is used after that many iterations; at 1 or more the budget is spent."""
         part = iterations / self.iterations if self.iterations else 0.0

@@ -46,6 +46,7 @@ class GreedyBot(Bot):
         self.line: list[int] = []
         self.best = 0.0
         self.said = ""
+        self.budget = Budget()  # for the present choice: when it is over, the best line so far counts
 
     def remark(self) -> str:
         return self.said
@@ -66,7 +67,7 @@ class GreedyBot(Bot):
         if self.plan and self.plan[0] in legal and world.reveals == self.reveals and not self.evaluation.quiet(world):
             return self.plan.pop(0)
         self.attitude.look(self.evaluation, world, seat)
-        values, plans = self.weigh(world, seat, legal, sampler)
+        values, plans = self.weigh(world, seat, legal, sampler, budget)
         best = 0
         for place in range(1, len(legal)):
             if values[place] > values[best]:
@@ -75,16 +76,24 @@ class GreedyBot(Bot):
         self.reveals = world.reveals
         return self.plan.pop(0)
 
-    def weigh(self, world: State, seat: int, legal: list[int], sampler: Sampler) -> tuple[list[float], list[list[int]]]:
-        """The value of each first choice, and the best line found behind it."""
+    def weigh(
+        self, world: State, seat: int, legal: list[int], sampler: Sampler, budget: Budget
+    ) -> tuple[list[float], list[list[int]]]:
+        """The value of each first choice, and the best line found behind it. On a clock the likeliest choices are tried
+        first; those for which there was no time count as the worst."""
+        self.budget = budget
         values = [0.0] * len(legal)
         plans = [[action] for action in legal]
-        places = list(range(len(legal)))
         priors = self.evaluation.priors(world, seat, legal)
         whole = added(priors)
+        places = likeliest_first(priors) if budget.seconds > 0.0 else list(range(len(legal)))
+        tried: list[int] = []
         for tries in range(ROUNDS):
             lines = self.lines / ROUNDS
             for place in places:
+                if tried and budget.is_over():
+                    put_last(values, tried)
+                    return values, plans
                 # The first round follows the priors; later rounds treat the best choices equally.
                 share = lines / len(places) if tries else lines * priors[place] / whole
                 value, plan = self.try_first(world, seat, legal[place], max(1.0, share))
@@ -92,6 +101,8 @@ class GreedyBot(Bot):
                     plans[place] = plan
                 # A choice that was tried in several worlds counts with their average.
                 values[place] = value if tries == 0 else (values[place] * tries + value) / (tries + 1)
+                if tries == 0:
+                    tried.append(place)
             if len(places) == 1 or tries == ROUNDS - 1 or (tries and is_clear(places, values)):
                 break
             places = best_of(places, values, max(2, len(places) // 3))
@@ -164,7 +175,9 @@ class GreedyBot(Bot):
 
     def branch(self, state: State, seat: int, menu: list[int], plan: list[int], share: float) -> None:
         places = some_of(self.evaluation.priors(state, seat, menu), int(share), self.rng)
-        for place in places:
+        for at, place in enumerate(places):
+            if at and self.budget.is_over():
+                return
             after = state.copy()
             after.apply(seat, menu[place])
             plan.append(menu[place])
@@ -207,6 +220,23 @@ class GreedyBot(Bot):
             if value > highest:
                 highest, best = value, action
         state.apply(other, best)
+
+
+def likeliest_first(priors: list[float]) -> list[int]:
+    """The places of the list, the highest prior first."""
+    ordered = [(-priors[place], place) for place in range(len(priors))]
+    ordered.sort()
+    return [place for _, place in ordered]
+
+
+def put_last(values: list[float], tried: list[int]) -> None:
+    """Give the places that were not tried a value below all others."""
+    floor = values[tried[0]]
+    for place in tried:
+        floor = min(floor, values[place])
+    for place in range(len(values)):
+        if place not in tried:
+            values[place] = floor - 1.0
 
 
 def is_clear(places: list[int], values: list[float]) -> bool:

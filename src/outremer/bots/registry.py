@@ -32,6 +32,9 @@ LEVELS: Final[dict[str, tuple[str, str]]] = {
 BOT_NAMES: Final = (RANDOM, GREEDY, SEARCH, *LEVELS)
 """The bots that any table may use. `run:` is not among them: only the owner of the machine may start programs."""
 
+AT_ONCE: Final = 0.2
+"""Seconds that are enough for a bot that does not search."""
+
 OPTIONS: Final[dict[str, tuple[str, ...]]] = {
     RANDOM: (),
     GREEDY: ("lines", "attitude", "deals"),
@@ -85,6 +88,12 @@ def check_spec(spec: str) -> None:
     """Raises BadBot if `make_bot` would."""
     if not program(spec):
         read_spec(spec)
+
+
+def thinking_seconds(spec: str) -> float:
+    """How long a bot usually thinks about one choice, at most. Raises BadBot."""
+    name, options = read_spec(spec)
+    return float(options.get("time", SECONDS)) if name == SEARCH else AT_ONCE
 
 
 def program(spec: str) -> str:

@@ -36,6 +36,8 @@ AS_LINES: Final = 16
 """A rollout takes about as long as 16 lines, and counts as 16."""
 TRUSTED: Final = 8
 """In a rollout, our own situations that were met this often in the tree follow the tree; others follow greedy."""
+GREEDY_PART: Final = 0.5
+"""Greedy, which gives the first priors, has at most this part of the time."""
 HEAD_START: Final = 2.0
 """The value from the tree counts as much as this many rollouts."""
 
@@ -85,7 +87,7 @@ class SearchBot(Bot):
             return legal[0]
         self.attitude.look(self.evaluation, world, view.seat)
         turns = self.evaluation.horizon(world) if self.rolling_out else 0
-        root = self.begin(world, view.seat, legal, usual, sampler)
+        root = self.begin(world, view.seat, legal, usual, sampler, budget)
         self.grow(root, view.seat, sampler, budget, self.evaluation.tree_share() if turns else 1.0)
         situation = self.situations[root.keys[view.seat]]
         favourites = ranked(situation, legal)
@@ -170,7 +172,7 @@ class SearchBot(Bot):
         utility = self.attitude.utility(self.evaluation.rollout_chances(state), me)
         return utility - utility * (1.0 - utility) * refused / swing
 
-    def begin(self, world: State, seat: int, legal: list[int], usual: int, sampler: Sampler) -> Memory:
+    def begin(self, world: State, seat: int, legal: list[int], usual: int, sampler: Sampler, budget: Budget) -> Memory:
         """Where the search begins: at a place of the old tree if the game has come to one, else at a new root."""
         info_key = self.evaluation.info_key(world, seat)
         known = self.places.get(info_key) if info_key else None
@@ -182,7 +184,7 @@ class SearchBot(Bot):
         self.spread = Spread(world.seats)
         self.reused = 0
         root = Memory(first_keys(world.seats))
-        values, plans = self.greedy.weigh(world, seat, legal, sampler)
+        values, plans = self.greedy.weigh(world, seat, legal, sampler, Budget(budget.seconds * GREEDY_PART))
         weights = likelihoods(values)
         if usual in legal:
             weights[legal.index(usual)] += added(weights)

@@ -155,8 +155,8 @@ def test_twins_do_differ_in_what_is_hidden() -> None:
 
 
 def test_twins_are_drawn_the_same(games: Games) -> None:
-    """What is hidden does not change the worlds drawn from it: `determinize` fixes only what the seat knows. A spectator
-    knows no card of the deck, whatever is being decided."""
+    """What is hidden does not change the worlds drawn from it: `determinize` fixes only what the seat knows. A
+    spectator knows no card of the deck, whatever is being decided."""
     compared: Counter[int] = Counter()
     for state, rng in sampled(games.of(6), 900, 9):
         for seat in range(SPECTATOR, state.seats):
