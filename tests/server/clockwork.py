@@ -10,7 +10,7 @@ import pytest
 
 from outremer.server.table import clocks, stand_in, table_clock
 from outremer.server.table.tables import RegistryRules
-from tests.server.tables import TestClient, Visitor, server
+from tests.server.tables import AT_ONCE, TestClient, Visitor, server
 
 BANK = {"kind": "bank", "seconds": 600, "increment": 5}
 MOVE = {"kind": "move", "seconds": 60}
@@ -40,7 +40,7 @@ def hands(monkeypatch: pytest.MonkeyPatch) -> Hands:
 @contextmanager
 def watched(folder: Path, **changes: Any) -> Iterator[TestClient]:
     """A server whose watch looks all the time."""
-    with TestClient(server(folder, rules=RegistryRules(bot_pause=0.0, round_seconds=0.001), **changes)) as client:
+    with TestClient(server(folder, rules=RegistryRules(bot_times=AT_ONCE, round_seconds=0.001), **changes)) as client:
         yield client
 
 

@@ -1,5 +1,6 @@
 """Servers and visitors for tests: a server on its own file, people who come by links, bots that think in threads."""
 
+import asyncio
 import json
 import warnings
 from collections import Counter
@@ -16,6 +17,7 @@ from httpx import Response
 from outremer.server.api.app import Settings, make_app
 from outremer.server.api.limits import Pace
 from outremer.server.bot_workers import BotWorkers
+from outremer.server.table.bot_pace import BotTimes, Timer
 from outremer.server.table.json_patch import patched
 from outremer.server.table.live_table import LiveTable
 from outremer.server.table.seats import cookie_name
@@ -37,13 +39,25 @@ def threads() -> ThreadPoolExecutor:
     return ThreadPoolExecutor(1)
 
 
+class NoWaiting(Timer):
+    """Bots play as soon as they have thought; how long a step should last is tested elsewhere."""
+
+    async def sleep(self, seconds: float) -> None:
+        await asyncio.sleep(0)
+
+
+AT_ONCE = BotTimes(timer=NoWaiting())
+ALL_THE_TIME = 60.0
+"""Seconds that an answer may be late: tests do not depend on how busy the machine is."""
+
+
 def server(folder: Path, **changes: Any) -> FastAPI:
     """A server whose bots think in threads, at once, and which lets its visitors hurry."""
     given: dict[str, Any] = {
         "database": f"sqlite:///{folder / 'tables.sqlite'}",
-        "rules": RegistryRules(bot_pause=0.0),
+        "rules": RegistryRules(bot_times=AT_ONCE),
         "pace": Pace(1e6, 1e6),
-        "bot_workers": BotWorkers(threads),
+        "bot_workers": BotWorkers(threads, slack=ALL_THE_TIME, patience=ALL_THE_TIME),
     }
     return make_app(Settings(**(given | changes)))
 

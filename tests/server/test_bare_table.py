@@ -13,12 +13,17 @@ PLAYING = """
 import asyncio
 from outremer.server.bot_thinking import BotsInPlace
 from outremer.server.store.memory import MemoryStore
+from outremer.server.table.bot_pace import BotTimes, Timer
 from outremer.server.table.feed import Feed
 from outremer.server.table.seats import Role
 from outremer.server.table.tables import RegistryRules, TableRegistry
 
+class NoWaiting(Timer):
+    async def sleep(self, seconds):
+        await asyncio.sleep(0)
+
 async def play():
-    registry = TableRegistry(MemoryStore(), BotsInPlace(), RegistryRules(bot_pause=0.0))
+    registry = TableRegistry(MemoryStore(), BotsInPlace(), RegistryRules(bot_times=BotTimes(timer=NoWaiting())))
     links = await registry.open_table("crusaders", {"variant": "learning"}, ["me", "bot:random"], "Ann")
     table = await registry.find(links.table)
     role = Role("seat", 0)

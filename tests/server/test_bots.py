@@ -15,11 +15,12 @@ import pytest
 from outremer.bots.greedy import GreedyBot
 from outremer.games import find_game
 from outremer.kernel import FastRng, State
-from outremer.server import bot_workers as bots
-from outremer.server.bot_thinking import MINDS, MOST_MINDS, Question, think
+from outremer.server import bot_thinking as bots
+from outremer.server import bot_workers as workers
+from outremer.server.bot_thinking import MINDS, MOST_MINDS, Question, first_choices, think
 from outremer.server.bot_workers import BotWorkers
-from outremer.server.table.bot_protocol import Thought
-from tests.server.tables import threads
+from outremer.server.table.bot_protocol import Answer, BotStep, Thought
+from tests.server.tables import ALL_THE_TIME, threads
 
 
 def a_state(game: str = "crusaders", plies: int = 30) -> State:
@@ -36,13 +37,19 @@ class Spy(Executor):
     """Answers at once, and keeps what it was asked."""
 
     def __init__(self) -> None:
-        self.asked: list[tuple[Any, ...]] = []
+        self.asked: list[Question] = []
 
     def submit(self, fn: Any, /, *args: Any, **kwargs: Any) -> Future[Any]:
-        self.asked.append(args)
+        self.asked += args[0] if args else []  # without questions it is asked only whether it is awake
         done: Future[Any] = Future()
         done.set_result(fn(*args, **kwargs))
         return done
+
+
+def choose(bot_workers: BotWorkers, state: State, seat: int, bot: str, table: str = "", moves: int = 0) -> Thought:
+    """What one bot does; it has as much time as it needs."""
+    step = BotStep({seat: bot}, ALL_THE_TIME, table, moves)
+    return asyncio.run(bot_workers.choose(state, step)).thoughts[seat]
 
 
 def test_a_worker_is_never_handed_the_true_state() -> None:
@@ -50,10 +57,10 @@ def test_a_worker_is_never_handed_the_true_state() -> None:
     seat = state.actors()[0]
     spy = Spy()
     for _ in range(5):
-        thought = asyncio.run(BotWorkers(lambda: spy).choose(state, seat, "random"))
-        assert thought.action in state.legal(seat)
+        thought = choose(BotWorkers(lambda: spy), state, seat, "random")
+        assert thought.actions[0] in state.legal(seat)
     truth = json.loads(state.text())
-    worlds = [asked[0].position for asked in spy.asked]
+    worlds = [asked.position for asked in spy.asked]
     assert all(world["generator"]["key"] != truth["generator"]["key"] for world in worlds)
     assert len({json.dumps(world["deck"]) for world in worlds}) > 1
     assert all(world["seats"][seat]["hand"] == truth["seats"][seat]["hand"] for world in worlds)
@@ -68,10 +75,10 @@ def test_a_bot_that_fails_takes_the_first_choice_and_it_is_logged(
     def fails(*_: object) -> Thought:
         raise ZeroDivisionError
 
-    for answer in (fails, lambda *_: Thought(-7)):
+    for answer in (fails, lambda *_: Thought([-7]), lambda *_: Thought([])):
         monkeypatch.setattr(bots, "think", answer)
         with caplog.at_level(logging.WARNING):
-            assert asyncio.run(BotWorkers(threads).choose(state, seat, "greedy")).action == state.legal(seat)[0]
+            assert choose(BotWorkers(threads), state, seat, "greedy").actions == state.legal(seat)[:1]
         assert "first choice is taken" in caplog.text
         caplog.clear()
 
@@ -82,11 +89,12 @@ def test_a_bot_that_thinks_for_ever_is_not_waited_for(monkeypatch: pytest.Monkey
     released = threading.Event()
     monkeypatch.setattr(bots, "think", lambda *_: released.wait(60))
     bot_workers = BotWorkers(threads, patience=0.05)
-    assert asyncio.run(bot_workers.choose(state, seat, "greedy")).action == state.legal(seat)[0]
+    hasty = BotStep({seat: "greedy"}, 0.01)
+    assert asyncio.run(bot_workers.choose(state, hasty)).thoughts[seat].actions == state.legal(seat)[:1]
     released.set()
     monkeypatch.setattr(bots, "think", think)
     bot_workers.patience = 60
-    assert asyncio.run(bot_workers.choose(state, seat, "random")).action in state.legal(seat)
+    assert choose(bot_workers, state, seat, "random").actions[0] in state.legal(seat)
     bot_workers.stop()
 
 
@@ -96,36 +104,61 @@ def test_who_has_to_wait_for_others_is_not_given_up(monkeypatch: pytest.MonkeyPa
     seat = state.actors()[0]
     last = state.legal(seat)[-1]
 
-    def slowly(_: Question) -> Thought:
+    def slowly(*_: object) -> Thought:
         time.sleep(0.1)
-        return Thought(last)
+        return Thought([last])
 
     monkeypatch.setattr(bots, "think", slowly)
     bot_workers = BotWorkers(threads, patience=2.0, workers=1)
 
-    async def crowd() -> list[Thought]:
-        return await asyncio.gather(*(bot_workers.choose(state, seat, "greedy") for _ in range(25)))
+    async def crowd() -> list[Answer]:
+        step = BotStep({seat: "greedy"}, 0.1)
+        return await asyncio.gather(*(bot_workers.choose(state, step) for _ in range(25)))
 
-    assert [thought.action for thought in asyncio.run(crowd())] == [last] * 25
+    assert [answer.thoughts[seat].actions for answer in asyncio.run(crowd())] == [[last]] * 25
     bot_workers.stop()
 
 
-def test_broken_workers_are_replaced() -> None:
+def processes(bot_workers: BotWorkers) -> list[int]:
+    return list(getattr(bot_workers.workers[0].process, "_processes", None) or {})
+
+
+@pytest.mark.parametrize("how", [signal.SIGKILL, signal.SIGSTOP])
+def test_broken_and_stopped_workers_are_replaced(how: signal.Signals, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Before they are asked the next thing: nothing is lost."""
+    monkeypatch.setattr(workers, "WAKING", 0.3)
     state = a_state()
     seat = state.actors()[0]
     bot_workers = BotWorkers(workers=1)
+    assert choose(bot_workers, state, seat, "random").actions[0] in state.legal(seat)
+    before = processes(bot_workers)
+    assert before
+    for pid in before:
+        os.kill(pid, how)
+    chosen = {choose(bot_workers, state, seat, "random").actions[0] for _ in range(20)}
+    assert len(chosen) > 1 and chosen <= set(state.legal(seat))
+    assert processes(bot_workers) and not set(before) & set(processes(bot_workers))
+    bot_workers.stop()
 
-    async def run() -> None:
-        assert (await bot_workers.choose(state, seat, "random")).action in state.legal(seat)
-        workers = getattr(bot_workers.workers[0].process, "_processes", {})
-        assert workers
-        for pid in list(workers):
-            os.kill(pid, signal.SIGKILL)
-        for _ in range(2):
-            assert (await bot_workers.choose(state, seat, "random")).action in state.legal(seat)
-        assert bot_workers.workers[0].process is not None
 
-    asyncio.run(run())
+def test_a_worker_that_stops_in_mid_thought_is_replaced_and_others_go_on() -> None:
+    """The one it thought about has the first choice; the next in the queue gets a new worker."""
+    state = a_state()
+    seat = state.actors()[0]
+    bot_workers = BotWorkers(workers=1, patience=0.2)
+    choose(bot_workers, state, seat, "random")
+
+    async def run() -> tuple[Answer, Answer]:
+        long = asyncio.create_task(bot_workers.choose(state, BotStep({seat: "grandmaster"}, 0.5, "one")))
+        await asyncio.sleep(0.1)
+        for pid in processes(bot_workers):
+            os.kill(pid, signal.SIGSTOP)
+        short = asyncio.create_task(bot_workers.choose(state, BotStep({seat: "random"}, ALL_THE_TIME, "two")))
+        return await long, await short
+
+    stopped, after = asyncio.run(run())
+    assert stopped.thoughts[seat].actions == state.legal(seat)[:1]
+    assert after.thoughts[seat].actions[0] in state.legal(seat) and after.waited > 0.0
     bot_workers.stop()
 
 
@@ -135,9 +168,9 @@ def test_a_bot_speaks_of_what_is_public_and_never_of_a_secret_choice(monkeypatch
         state = a_state("crescent-moon", plies)
         seat = next((one for one in state.actors() if len(state.legal(one)) > 1), -1)
         if seat >= 0:
-            thought = Thought(state.legal(seat)[0], "I have my reasons.")
+            thought = Thought(first_choices(state, seat).actions, "I have my reasons.")
             monkeypatch.setattr(bots, "think", lambda *_, answer=thought: answer)
-            thought = asyncio.run(BotWorkers(threads).choose(state, seat, "greedy"))
+            thought = choose(BotWorkers(threads), state, seat, "greedy")
             said.add((state.step().secret, thought.remark))
         if len(said) == 2:
             break
@@ -148,7 +181,7 @@ def test_a_bot_speaks_of_what_is_public_and_never_of_a_secret_choice(monkeypatch
 
 
 def ask(bot_workers: BotWorkers, state: State, table: str, moves: int, bot: str = "greedy") -> Thought:
-    return asyncio.run(bot_workers.choose(state, state.actors()[0], bot, table, moves))
+    return choose(bot_workers, state, state.actors()[0], bot, table, moves)
 
 
 def test_a_bot_remembers_what_it_thought_at_its_table() -> None:
@@ -201,7 +234,48 @@ def test_a_table_stays_with_its_worker() -> None:
     for round_ in range(3):
         for table in ("one", "two", "three"):
             ask(bot_workers, state, table, 30 + round_, "random")
-    assert [{asked[0].table for asked in spy.asked} for spy in spies] == [{"one", "three"}, {"two"}]
+    assert [{asked.table for asked in spy.asked} for spy in spies] == [{"one", "three"}, {"two"}]
+
+
+def test_a_free_worker_takes_over_a_table_whose_own_is_busy(monkeypatch: pytest.MonkeyPatch) -> None:
+    state = a_state()
+    seat = state.actors()[0]
+    released, busy = threading.Event(), threading.Event()
+
+    def slowly(question: Question, seconds: float) -> Thought:
+        if question.table == "one":
+            busy.set()
+            assert released.wait(ALL_THE_TIME)
+        return Thought(state.legal(seat)[-1:])
+
+    monkeypatch.setattr(bots, "think", slowly)
+    bot_workers = BotWorkers(threads, patience=ALL_THE_TIME, workers=2)
+
+    async def run() -> Answer:
+        for table in ("one", "two", "three"):
+            bot_workers._place_of(table)  # the first and the third have the same worker
+        long = asyncio.create_task(bot_workers.choose(state, BotStep({seat: "greedy"}, 1.0, "one")))
+        while not busy.is_set():
+            await asyncio.sleep(0.001)
+        short = await bot_workers.choose(state, BotStep({seat: "greedy"}, 1.0, "three"))
+        released.set()
+        await long
+        return short
+
+    assert asyncio.run(run()).thoughts[seat].actions == state.legal(seat)[-1:]
+    bot_workers.stop()
+
+
+def test_all_choices_of_a_secret_step_are_made_at_once() -> None:
+    """CM-8.3, CR-3.8: the bots of all seats that choose answer together, each with its whole chain."""
+    state = find_game("crusaders").new(1, players=3, variant="tournament", orders=False)
+    answer = asyncio.run(BotWorkers(Spy).choose(state, BotStep({0: "greedy", 1: "random", 2: "greedy"}, 0.1)))
+    assert [len(thought.actions) for thought in answer.thoughts.values()] == [5, 5, 5]
+    for seat, thought in answer.thoughts.items():
+        assert state.is_actor(seat) and not thought.remark
+        for action in thought.actions:
+            state.apply(seat, action)
+        assert not state.is_actor(seat) or seat == 2
 
 
 def test_a_plan_is_followed_over_several_choices() -> None:
@@ -214,6 +288,10 @@ def test_a_plan_is_followed_over_several_choices() -> None:
         bot, _ = MINDS.get(("planning", seat, "greedy"), (None, 0))
         plan = bot.plan.copy() if isinstance(bot, GreedyBot) else []
         thought = ask(bot_workers, state, "planning", moves)
-        followed += bool(plan and thought.action == plan[0] and isinstance(bot, GreedyBot) and bot.plan == plan[1:])
-        state.apply(seat, thought.action)
+        made = len(thought.actions)
+        followed += bool(
+            plan and thought.actions == plan[:made] and isinstance(bot, GreedyBot) and bot.plan == plan[made:]
+        )
+        for action in thought.actions:
+            state.apply(seat, action)
     assert followed > 10

@@ -16,7 +16,17 @@ from outremer.server.table.game_log import GameLog
 from outremer.server.table.live_table import LiveTable
 from outremer.server.table.tables import RegistryRules
 from tests.server.clockwork import BANK, MOVE, Hands, hands, is_told, until, watched
-from tests.server.tables import Opened, TestClient, Visitor, choose_orders, error_of, live_table, open_table, server
+from tests.server.tables import (
+    AT_ONCE,
+    Opened,
+    TestClient,
+    Visitor,
+    choose_orders,
+    error_of,
+    live_table,
+    open_table,
+    server,
+)
 
 __all__ = ["hands"]
 
@@ -215,7 +225,7 @@ def stamp(now: float) -> str:
 
 
 def server_without_watch(folder: Path) -> FastAPI:
-    return server(folder, rules=RegistryRules(bot_pause=0.0, round_seconds=1e6))
+    return server(folder, rules=RegistryRules(bot_times=AT_ONCE, round_seconds=1e6))
 
 
 def test_a_clock_that_ran_out_while_nobody_had_the_table_open(hands: Hands, tmp_path: Path) -> None:

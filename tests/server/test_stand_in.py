@@ -87,16 +87,16 @@ def test_a_bot_does_not_move_for_who_came_back_while_it_waited_its_turn(client: 
     decision, action = table.game_log.question(asked), table.state.legal(asked)[0]
     assert decision is not None
 
-    async def come_back_before_it_moves() -> bool:
+    async def come_back_before_it_moves() -> list[int]:
         await table.set_seat(table.seats[asked], f"{BOT}random", "", table.seats[asked].secret, away=True)
         async with table.lock:
-            moving = asyncio.create_task(table.play_for_bot(asked, decision, action))
+            moving = asyncio.create_task(table.play_for_bots({asked: (decision, [action])}))
             await asyncio.sleep(0.01)
             await table.set_seat(table.seats[asked], PERSON, "", table.seats[asked].secret)
         return await moving
 
     table.after_change = None  # no other bot takes part
-    assert in_server(client, come_back_before_it_moves) is False
+    assert in_server(client, come_back_before_it_moves) == []
     assert table.game_log.question(asked) == decision
 
 

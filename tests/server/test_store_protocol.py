@@ -70,6 +70,17 @@ def test_the_next_row_of_the_log_is_written_once(attempt: Try) -> None:
     attempt(deed)
 
 
+def test_rows_that_belong_together_are_written_all_or_not_at_all(attempt: Try) -> None:
+    async def deed(store: Store) -> None:
+        await store.append(move(0), move(1), move(2))
+        with pytest.raises(WrittenElsewhere):
+            await store.append(move(2), move(3))
+        news = await store.news(TABLE.id, 0, 0)
+        assert news is not None and news.moves == [move(0), move(1), move(2)]
+
+    attempt(deed)
+
+
 def test_a_change_is_refused_where_somebody_was_quicker(attempt: Try) -> None:
     async def deed(store: Store) -> None:
         await store.change(TABLE.id, {"asking": "x", "due": THEN}, {"asking": None})

@@ -17,7 +17,7 @@ import pytest
 from outremer.games import find_game
 from outremer.kernel import OK, State
 from outremer.server.bot_workers import BotWorkers
-from outremer.server.table.bot_protocol import Thought
+from outremer.server.table.bot_protocol import Answer, BotStep
 from outremer.server.table.game_log import GameLog
 from outremer.server.table.live_table import record_of
 from tests.server.tables import Opened, TestClient, Visitor, WebSocketTestSession, live_table, open_table
@@ -33,7 +33,7 @@ ASKED = [text for text in MOON.notation.texts[::41] if text]
 class Silent(BotWorkers):
     """Bots that never come to a decision: what one of them would choose is not a secret of the table."""
 
-    async def choose(self, state: State, seat: int, bot: str, table: str = "", moves: int = 0) -> Thought:
+    async def choose(self, state: State, step: BotStep) -> Answer:
         return await asyncio.get_running_loop().create_future()  # type: ignore[no-any-return]
 
 

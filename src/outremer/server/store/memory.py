@@ -76,11 +76,11 @@ class MemoryStore:
 
     # The log
 
-    async def append(self, row: MoveRow) -> None:
-        moves = self._kept(row.table_id).moves
-        if row.sequence != len(moves):
+    async def append(self, *rows: MoveRow) -> None:
+        moves = self._kept(rows[0].table_id).moves
+        if rows[0].sequence != len(moves):
             raise WrittenElsewhere(QUICKER)
-        moves.append(row)
+        moves.extend(rows)
 
     # Seats and chat
 

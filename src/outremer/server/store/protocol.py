@@ -49,9 +49,9 @@ class Store(Protocol):
 
     # The log
 
-    async def append(self, row: MoveRow) -> None:
-        """Returns when the row is safe. Raises StorageDown: then it may be there or not; WrittenElsewhere: then
-        another one stands in its place."""
+    async def append(self, *rows: MoveRow) -> None:
+        """Returns when the rows, which follow each other in one log, are safe: all or none. Raises StorageDown: then
+        they may be there or not; WrittenElsewhere: then others stand in their place."""
 
     # Seats and chat
 

@@ -36,6 +36,8 @@ class BadDatabase(OutremerError):
     """The database cannot be opened; the text says why."""
 
 
+Appended = tuple[tuple[MoveRow, ...], asyncio.Future[None]]
+"""Rows that are written together, and who waits for that."""
 MOVE_COLUMNS: Final = tuple(column.name for column in fields(MoveRow))
 
 
@@ -60,7 +62,7 @@ class Storage:
         self._pen = None if is_shared(engine) else asyncio.Lock()
         self.log_file: LogFile | None = None
         self.peers: PgNotify | None = None  # where there can be other servers on the same database
-        self._waiting: list[tuple[MoveRow, asyncio.Future[None]]] = []
+        self._waiting: list[Appended] = []
         self._wake = asyncio.Event()
         self._writer = asyncio.create_task(self._write_log())
 
@@ -101,11 +103,11 @@ class Storage:
 
     # The log
 
-    async def append(self, row: MoveRow) -> None:
-        """Returns when the row is in the database. Raises StorageDown: then it may be there or not; WrittenElsewhere:
-        then another one stands in its place."""
+    async def append(self, *rows: MoveRow) -> None:
+        """Returns when the rows are in the database, in one transaction. Raises StorageDown: then they may be there or
+        not; WrittenElsewhere: then others stand in their place."""
         done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-        self._waiting.append((row, done))
+        self._waiting.append((rows, done))
         self._wake.set()
         await done
 
@@ -115,7 +117,7 @@ class Storage:
             self._wake.clear()
             batch, self._waiting = self._waiting, []
             try:
-                await self._commit([row for row, _ in batch])
+                await self._commit([row for rows, _ in batch for row in rows])
             except Exception as error:
                 if len(batch) == 1 or type(error) is StorageDown:
                     for _, done in batch:
@@ -125,15 +127,15 @@ class Storage:
             else:
                 settle(batch)
 
-    async def _commit_one_by_one(self, batch: list[tuple[MoveRow, asyncio.Future[None]]]) -> None:
-        """One bad row must not refuse its neighbours."""
-        for row, done in batch:
+    async def _commit_one_by_one(self, batch: list[Appended]) -> None:
+        """One bad row must not refuse its neighbours at other tables."""
+        for rows, done in batch:
             try:
-                await self._commit([row])
+                await self._commit(list(rows))
             except Exception as error:
                 fail(done, error)
             else:
-                settle([(row, done)])
+                settle([(rows, done)])
 
     async def _commit(self, rows: list[MoveRow]) -> None:
         """In one order everywhere, so that two servers never wait for each other."""
@@ -293,7 +295,7 @@ class Storage:
             await self.peers.leave_bots(table)
 
 
-def settle(batch: list[tuple[MoveRow, asyncio.Future[None]]]) -> None:
+def settle(batch: list[Appended]) -> None:
     for _, done in batch:
         if not done.done():
             done.set_result(None)

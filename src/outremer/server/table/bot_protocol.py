@@ -2,24 +2,51 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple, Protocol
+from collections.abc import Callable
+from typing import Final, NamedTuple, Protocol
 
 from ...kernel import State
 
+PERSON_WAITS: Final = 0
+WATCHED: Final = 1
+UNWATCHED: Final = 2
+
 
 class Thought(NamedTuple):
-    """What a bot does, and what it has to say about it, if anything."""
+    """What a bot does in a step, one choice after another, and what it has to say about it, if anything."""
 
-    action: int
+    actions: list[int]
     remark: str = ""
+
+
+def nobody_looks() -> int:
+    return UNWATCHED
+
+
+class BotStep(NamedTuple):
+    """The bots of a table that are asked now, and how long they may think together."""
+
+    bots: dict[int, str]  # seat -> its bot
+    seconds: float
+    table: str = ""  # whose memory it is; "": a question for once, nothing is remembered
+    moves: int = 0  # made at that table so far
+    in_time: bool = False  # no answer is waited for when the time is over: that would tell something
+    urgency: Callable[[], int] = nobody_looks  # asked whenever somebody is chosen to think next; the lowest is first
+
+
+class Answer(NamedTuple):
+    """What the bots of a step do, and how many seconds they waited until it was their turn to think."""
+
+    thoughts: dict[int, Thought]
+    waited: float = 0.0
 
 
 class BotPlayers(Protocol):
     """Worker processes, or this process itself."""
 
-    async def choose(self, state: State, seat: int, bot: str, table: str = "", moves: int = 0) -> Thought:
-        """A legal action of the seat, whatever becomes of the bot. What is chosen in secret is not spoken of. `table`
-        and `moves` tell whose memory it is, and how many moves were made there so far."""
+    async def choose(self, state: State, step: BotStep) -> Answer:
+        """Legal choices for all seats that are asked, whatever becomes of their bots. Those of a secret step are all
+        that the seat makes in it, and are not spoken of."""
 
     def stop(self) -> None:
         """Let go of everything; the next question begins anew."""

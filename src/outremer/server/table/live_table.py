@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import asyncio
 import json
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from datetime import UTC, datetime
@@ -25,6 +25,8 @@ from .seats import NO_SEAT, OPEN, PERSON, Role, Seat, clean_chat, clean_name, fi
 from .table_clock import TableClock
 
 T = TypeVar("T")
+BotChoices = dict[int, tuple[int, list[int]]]
+"""For each seat: the number of the question it was asked, and what it does."""
 TABLE_VOICE = "Table"
 ABORTED: Final = "aborted"
 FINISHED: Final = "finished"
@@ -180,28 +182,63 @@ class LiveTable:
         seat = await self.player_back(role)
         await unbroken(self._play(seat.number, decision, text))
 
-    async def play_for_bot(self, seat: int, decision: int, action: int) -> bool:
-        """A bot's move; false if the question has changed, or the seat has been taken back, while it thought."""
+    async def play_for_bots(self, choices: BotChoices) -> list[int]:
+        """All choices of bots in one step, written and shown as one. The seats that have moved: not those whose
+        question has changed, or that were taken back, while the bot thought."""
         try:
-            await unbroken(self._play(seat, decision, self.state.game.notation.text(action), for_bot=True))
+            return await unbroken(self._play_for_bots(choices))
         except Refused:
-            return False
-        return True
+            return []
 
-    async def _play(self, seat: int, decision: int, text: str, for_bot: bool = False) -> None:
+    async def _play_for_bots(self, choices: BotChoices) -> list[int]:
         async with self.lock:
             await self._settle_doubt()
-            if for_bot and not self.seats[seat].is_bot:
-                raise Refused(409, "The player of this seat is back.")
+            moves = await self._write_choices(choices)
+            if moves:
+                await self._show(moves)
+            return sorted({move.seat for move in moves})
+
+    async def _play(self, seat: int, decision: int, text: str) -> None:
+        async with self.lock:
+            await self._settle_doubt()
             move = await self._write_move(seat, decision, text)
-            before = self.time.before()
+            await self._show([move])
+
+    async def _show(self, moves: Sequence[CheckedMove]) -> None:
+        """Play what is in the log, and tell everybody. Only with the lock held."""
+        before = self.time.before()
+        for move in moves:
             self.game_log.play_checked(move)
-            seen = self.time.moved(before)
-            self.changed()
-            if seen:
-                await self._drop_wish_for_undo()
-            if self.state.over():
-                await self._finish()
+        seen = self.time.moved(before)
+        self.changed()
+        if seen:
+            await self._drop_wish_for_undo()
+        if self.state.over():
+            await self._finish()
+
+    async def _write_choices(self, choices: BotChoices) -> list[CheckedMove]:
+        """What was written: the choices of those who are still asked the same, by seat."""
+        while True:
+            self.check_going_on()
+            asked = [seat for seat in sorted(choices) if self.seats[seat].is_bot]
+            asked = [seat for seat in asked if self.game_log.question(seat) == choices[seat][0]]
+            moves = self._check_choices([(seat, action) for seat in asked for action in choices[seat][1]])
+            try:
+                if moves:
+                    await self._write(MOVE, [(one.seat, self.state.game.notation.text(one.action)) for one in moves])
+            except Overtaken:
+                continue
+            return moves
+
+    def _check_choices(self, moves: list[tuple[int, int]]) -> list[CheckedMove]:
+        """Moves that may be made one after the other. Raises Refused."""
+        state, rows, trial = self.state, self.game_log.rows, self.state.copy()
+        try:
+            for seat, action in moves:
+                trial.apply(seat, action)
+        except IllegalAction as error:
+            raise Refused(409, str(error)) from error
+        return [CheckedMove(seat, action, state, rows + n) for n, (seat, action) in enumerate(moves)]
 
     async def _write_move(self, seat: int, decision: int, text: str) -> CheckedMove:
         """Another seat's choice, written by another server at the same moment, does not refuse this one."""
@@ -209,7 +246,7 @@ class LiveTable:
             self._check_decision(seat, decision)
             move = self._check_move(seat, self._read(text))
             try:
-                await self._write(seat, MOVE, self.state.game.notation.text(move.action))
+                await self._write(MOVE, [(seat, self.state.game.notation.text(move.action))])
             except Overtaken:
                 continue
             return move
@@ -245,11 +282,14 @@ class LiveTable:
         except BadNotation as error:
             raise Refused(422, f"{error}") from error
 
-    async def _write(self, seat: int, deed: str, action: str) -> None:
-        """Into the log, before anything is played. If it fails, nobody knows whether it is in: ask before going on.
-        Raises Overtaken if another server has written that row; then its news is here already."""
+    async def _write(self, deed: str, moves: list[tuple[int, str]]) -> None:
+        """Into the log, all or nothing, before anything is played. If it fails, nobody knows whether it is in: ask
+        before going on. Raises Overtaken if another server has written that row; then its news is here already."""
         try:
-            await self.storage.append(MoveRow(self.id, self.game_log.rows, seat, deed, action, now()))
+            at, rows = now(), self.game_log.rows
+            await self.storage.append(
+                *(MoveRow(self.id, rows + n, seat, deed, action, at) for n, (seat, action) in enumerate(moves))
+            )
         except WrittenElsewhere:
             await catch_up(self)
             self._check_open()
@@ -301,7 +341,7 @@ class LiveTable:
                 self.game_log.check_undo(seat, alone)
             except CannotUndo as error:
                 raise Refused(409, str(error)) from error
-            await self._write(seat, UNDO_ALONE if alone else UNDO, "")
+            await self._write(UNDO_ALONE if alone else UNDO, [(seat, "")])
             before = self.time.before()
             self.game_log.undo(seat, alone)
             seen = self.time.taken_back(seat, before)
@@ -312,7 +352,7 @@ class LiveTable:
     async def undo_agreed(self, seat: int) -> None:
         """Even past a reveal, for all have agreed. Only with the lock held."""
         await self._settle_doubt()
-        await self._write(seat, UNDO_AGREED, "")
+        await self._write(UNDO_AGREED, [(seat, "")])
         self.game_log.undo_agreed(seat)
         self.time.set_back()
         self.changed()

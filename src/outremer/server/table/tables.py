@@ -1,6 +1,6 @@
 """All tables of a server: opened, found again in the database when somebody asks for one, and closed.
 
-Also keeps the bots going: each table with a bot to move has one task that asks the workers and plays what they say.
+Also keeps the bots going: each table with a bot to move has one task that plays their steps.
 """
 
 from __future__ import annotations
@@ -8,15 +8,17 @@ from __future__ import annotations
 import asyncio
 import logging
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import partial
 from typing import Any, Final, Protocol
 
 from ...games import find_game
 from ...kernel import BadRecord, Game, OutremerError
 from ..store.protocol import Store
-from ..store.rows import MoveRow, SeatRow, StorageDown, StoredTable, TableRow, WrittenElsewhere
+from ..store.rows import MoveRow, SeatRow, StoredTable, TableRow, WrittenElsewhere
+from .bot_pace import BotTimes
 from .bot_protocol import BotPlayers
+from .bot_turns import RETRY_SECONDS, bots_to_move, play_step
 from .catch_up import catch_up_soon
 from .game_log import game_log_of
 from .laying import USUAL, Beginning, Links, TableSettings, check_kinds, lay, settle_options
@@ -36,7 +38,6 @@ from .seats import (
 from .threads import beside
 
 LOG: Final = logging.getLogger(__name__)
-RETRY_SECONDS: Final = 2.0
 TABLE_NAME: Final = re.compile(f"[{TABLE_LETTERS}]{{{TABLE_LENGTH}}}")
 
 
@@ -46,7 +47,8 @@ class RegistryRules:
 
     most_tables: int = 20_000
     most_in_memory: int = 1_000
-    bot_pause: float = 0.25  # seconds between two public moves of bots, for those who watch
+    bot_pause: float = 0.25  # seconds that a step of bots lasts at least, for those who watch
+    bot_times: BotTimes = field(default_factory=BotTimes)
     away_after: float = 300.0  # seconds others wait at a live table for somebody who is not there
     round_seconds: float = 1.0  # between two looks at the clocks
 
@@ -225,12 +227,12 @@ class TableRegistry:
 
     def wake_bots(self, table: LiveTable) -> None:
         """See to it that somebody plays for the bots of this table."""
-        if table.bots_at_work is None and not table.deleted and bot_to_move(table) is not None:
+        if table.bots_at_work is None and not table.deleted and bots_to_move(table):
             table.bots_at_work = asyncio.create_task(self._play_bots(table))
 
     async def _play_bots(self, table: LiveTable) -> None:
         try:
-            while not table.deleted and bot_to_move(table) is not None:
+            while not table.deleted and bots_to_move(table):
                 if await self.storage.take_bots(table.id):
                     await self._play_bots_alone(table)
                 else:  # another server plays them; unless it is killed
@@ -243,28 +245,12 @@ class TableRegistry:
     async def _play_bots_alone(self, table: LiveTable) -> None:
         try:
             while not table.deleted:
-                seat = bot_to_move(table)
-                if seat is None:
+                seats = bots_to_move(table)
+                if not seats:
                     return
-                await self._play_bot(table, seat)
+                await play_step(table, seats, self.bot_workers, self.rules.bot_times, self.rules.bot_pause)
         finally:
             await self.storage.leave_bots(table.id)
-
-    async def _play_bot(self, table: LiveTable, seat: int) -> None:
-        decision = table.game_log.question(seat)
-        if decision is None:
-            return
-        ply, moves = table.game_log.ply, len(table.game_log.record.moves)
-        thought = await self.bot_workers.choose(table.state, seat, table.seats[seat].bot, table.id, moves)
-        try:
-            played = await table.play_for_bot(seat, decision, thought.action)
-            if played and thought.remark:
-                await table.say_for_bot(seat, thought.remark)
-        except StorageDown:
-            await asyncio.sleep(RETRY_SECONDS)
-            return
-        if played and table.game_log.ply != ply and (table.watchers or self.storage.is_shared):
-            await asyncio.sleep(self.rules.bot_pause)
 
     # Closing
 
@@ -290,10 +276,3 @@ class TableRegistry:
 def is_seen_to_have_begun(table: LiveTable | None) -> bool:
     """Whether everybody can see that a game with moves has begun: the first of them may still be secret."""
     return table is None or table.game_log.ply > 0 or table.state.actors() != table.game_log.asked
-
-
-def bot_to_move(table: LiveTable) -> int | None:
-    """The bot that is asked first; none where only bots sit and nobody looks on."""
-    if table.is_still or (not table.watchers and all(seat.is_bot for seat in table.seats)):
-        return None
-    return next((seat for seat in table.state.actors() if table.seats[seat].is_bot), None)
