@@ -16,7 +16,7 @@ import pytest
 
 from outremer.bots.registry import LEVELS
 from outremer.kernel import FastRng, State
-from outremer.server.bot_thinking import Bots, BotsInPlace, Job, think_all
+from outremer.server.bot_thinking import Bots, BotsInPlace, Job, is_allowed, likeliest_choices, think_all
 from outremer.server.bot_workers import BotWorkers
 from outremer.server.store.memory import MemoryStore
 from outremer.server.table import laying
@@ -26,6 +26,7 @@ from outremer.server.table.feed import Feed
 from outremer.server.table.laying import Beginning, lay
 from outremer.server.table.live_table import LiveTable
 from outremer.server.table.seats import Role
+from outremer.server.table.stand_in import stand_in as play_for_absent
 from outremer.server.table.tables import RegistryRules, TableRegistry
 from tests.games.crescent_moon.playing import eagerly
 from tests.games.crescent_moon.twins import twin_of
@@ -130,17 +131,24 @@ class Onlooker:
 
 
 async def overheard(
-    state: State, scene: Scene, bot: str, players: Bots, times: BotTimes
+    state: State, scene: Scene, bot: str, players: Bots, times: BotTimes, stand_in: bool = False
 ) -> tuple[float, list[tuple[float, str]]]:
-    """The step played at a table of its own: when it began, and what the person was told when."""
+    """The step played at a table of its own: when it began, and what the person was told when. With `stand_in` all the
+    others are people for whom the server plays."""
     registry = TableRegistry(MemoryStore(), players, RegistryRules(bot_times=times))
     position = state.to_position()
-    kinds = [laying.ME if seat == scene.person else f"bot:{bot}" for seat in range(state.seats)]
+    kinds = [laying.ME if stand_in or seat == scene.person else f"bot:{bot}" for seat in range(state.seats)]
     begun = times.timer.now()
     links = await lay(registry, Beginning(MOON, position["options"], start=position, key=KEY), kinds, "Ann")
     table = registry.tables[links.table]
     onlooker = Onlooker(table, Role("seat", scene.person), times.timer)
     table.watchers.add(onlooker)
+    if stand_in:
+        absent = scene.bots()
+        for seat in absent:
+            await play_for_absent(table, seat, lambda: absent, "{who} is gone.")
+        onlooker.heard.clear()
+        onlooker.is_over.clear()
     await onlooker.is_over.wait()
     for each in registry.tables.values():
         each.after_change = None
@@ -200,6 +208,20 @@ def test_a_step_lasts_the_same_whatever_the_bots_hold(bot: str, pace: str) -> No
         assert told[0][0] - begun == pytest.approx(planned.whole)
 
 
+@pytest.mark.usefixtures("same_ids")
+def test_it_lasts_the_same_where_the_server_plays_for_people() -> None:
+    """They are gone, or out of time: whatever they hold, and whatever they have chosen already."""
+    for scene in scenes()[::3]:
+        heard = []
+        for state in (scene.poor, scene.rich):
+            timer = Virtual()
+            heard.append(
+                asyncio.run(overheard(state, scene, STEWARD, Ponderous(timer), BotTimes(timer=timer), stand_in=True))
+            )
+        assert heard[0][1] and heard[0] == heard[1], f"{scene.name}: {heard}"
+        assert heard[0][1][0][0] - heard[0][0] >= BotTimes().slack
+
+
 def test_the_duration_follows_from_what_everybody_sees() -> None:
     """The table, the ply, the step and its bots; it leaves room for thinking, and some more to be late unseen."""
     select, turn = (next(scene.poor.step() for scene in scenes() if scene.name == name) for name in ("select", "turn"))
@@ -214,6 +236,17 @@ def test_the_duration_follows_from_what_everybody_sees() -> None:
             assert whole - thinking >= times.slack
     paces = [duration("one", 7, select, [STEWARD], BotTimes(pace=pace), 0.25).whole for pace in PACES]
     assert paces == sorted(paces)
+
+
+def test_a_bot_that_is_late_still_makes_all_its_choices() -> None:
+    """CM-8.3: the likeliest ones, which are not always those of the top of the menu: to be done without a card."""
+    lengths = set()
+    for scene in scenes():
+        for seat in scene.bots():
+            actions = likeliest_choices(scene.rich, seat).actions
+            assert is_allowed(scene.rich, seat, actions) and not is_allowed(scene.rich, seat, actions[:-1])
+            lengths.add(len(actions))
+    assert len(lengths) > 1
 
 
 # With a real clock and real workers

@@ -17,7 +17,7 @@ from outremer.games import find_game
 from outremer.kernel import FastRng, State
 from outremer.server import bot_thinking as bots
 from outremer.server import bot_workers as workers
-from outremer.server.bot_thinking import MINDS, MOST_MINDS, Question, first_choices, think
+from outremer.server.bot_thinking import MINDS, MOST_MINDS, Question, likeliest_choices, think
 from outremer.server.bot_workers import BotWorkers
 from outremer.server.table.bot_protocol import Answer, BotStep, Thought
 from tests.server.tables import ALL_THE_TIME, threads
@@ -66,7 +66,7 @@ def test_a_worker_is_never_handed_the_true_state() -> None:
     assert all(world["seats"][seat]["hand"] == truth["seats"][seat]["hand"] for world in worlds)
 
 
-def test_a_bot_that_fails_takes_the_first_choice_and_it_is_logged(
+def test_a_bot_that_fails_takes_the_likeliest_choice_and_it_is_logged(
     monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     state = a_state()
@@ -78,8 +78,8 @@ def test_a_bot_that_fails_takes_the_first_choice_and_it_is_logged(
     for answer in (fails, lambda *_: Thought([-7]), lambda *_: Thought([])):
         monkeypatch.setattr(bots, "think", answer)
         with caplog.at_level(logging.WARNING):
-            assert choose(BotWorkers(threads), state, seat, "greedy").actions == state.legal(seat)[:1]
-        assert "first choice is taken" in caplog.text
+            assert choose(BotWorkers(threads), state, seat, "greedy") == likeliest_choices(state, seat)
+        assert "likeliest one is taken" in caplog.text
         caplog.clear()
 
 
@@ -90,7 +90,7 @@ def test_a_bot_that_thinks_for_ever_is_not_waited_for(monkeypatch: pytest.Monkey
     monkeypatch.setattr(bots, "think", lambda *_: released.wait(60))
     bot_workers = BotWorkers(threads, patience=0.05)
     hasty = BotStep({seat: "greedy"}, 0.01)
-    assert asyncio.run(bot_workers.choose(state, hasty)).thoughts[seat].actions == state.legal(seat)[:1]
+    assert asyncio.run(bot_workers.choose(state, hasty)).thoughts[seat] == likeliest_choices(state, seat)
     released.set()
     monkeypatch.setattr(bots, "think", think)
     bot_workers.patience = 60
@@ -142,7 +142,7 @@ def test_broken_and_stopped_workers_are_replaced(how: signal.Signals, monkeypatc
 
 
 def test_a_worker_that_stops_in_mid_thought_is_replaced_and_others_go_on() -> None:
-    """The one it thought about has the first choice; the next in the queue gets a new worker."""
+    """The one it thought about takes the likeliest choice; the next in the queue gets a new worker."""
     state = a_state()
     seat = state.actors()[0]
     bot_workers = BotWorkers(workers=1, patience=0.2)
@@ -157,7 +157,7 @@ def test_a_worker_that_stops_in_mid_thought_is_replaced_and_others_go_on() -> No
         return await long, await short
 
     stopped, after = asyncio.run(run())
-    assert stopped.thoughts[seat].actions == state.legal(seat)[:1]
+    assert stopped.thoughts[seat] == likeliest_choices(state, seat)
     assert after.thoughts[seat].actions[0] in state.legal(seat) and after.waited > 0.0
     bot_workers.stop()
 
@@ -168,7 +168,7 @@ def test_a_bot_speaks_of_what_is_public_and_never_of_a_secret_choice(monkeypatch
         state = a_state("crescent-moon", plies)
         seat = next((one for one in state.actors() if len(state.legal(one)) > 1), -1)
         if seat >= 0:
-            thought = Thought(first_choices(state, seat).actions, "I have my reasons.")
+            thought = Thought(likeliest_choices(state, seat).actions, "I have my reasons.")
             monkeypatch.setattr(bots, "think", lambda *_, answer=thought: answer)
             thought = choose(BotWorkers(threads), state, seat, "greedy")
             said.add((state.step().secret, thought.remark))

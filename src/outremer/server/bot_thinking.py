@@ -1,7 +1,7 @@
 """How a bot of a table comes to its choices, wherever it thinks: in this process, or in a worker.
 
 A bot is handed a world drawn from all those that look the same to its seat, never the true state. It makes all its
-choices of a secret step at once. A bot that fails, or thinks for too long, is replaced by the first legal choice. A bot
+choices of a secret step at once. A bot that fails, or thinks for too long, is replaced by the likeliest choice. A bot
 keeps its plan, its tree and its grudges from one choice to the next, as it does in the arena.
 """
 
@@ -16,7 +16,7 @@ from typing import Any, Final, NamedTuple
 
 from ..bots import Bot, make_bot
 from ..bots.bot import Budget
-from ..games import find_game
+from ..games import find_game, find_kit
 from ..kernel import FastRng, State
 from .table.bot_protocol import Answer, BotStep, Thought
 from .table.game_log import Standing
@@ -98,10 +98,17 @@ def chain(state: State, seat: int, choose: Callable[[], int]) -> list[int]:
             return actions
 
 
-def first_choices(state: State, seat: int) -> Thought:
-    """What is done for a bot that fails."""
-    trial = state.copy()
-    return Thought(chain(trial, seat, lambda: trial.legal(seat)[0]))
+def likeliest_choices(state: State, seat: int) -> Thought:
+    """What is done for a bot that fails: what most would do, at first sight. It knows no more than the seat does."""
+    world = state.determinize(seat, FastRng(secrets.randbits(SEED_BITS)))
+    evaluation = find_kit(state.game.name).evaluation()
+
+    def choose() -> int:
+        menu = world.legal(seat)
+        priors = evaluation.priors(world, seat, menu)
+        return menu[priors.index(max(priors))]
+
+    return Thought(chain(world, seat, choose))
 
 
 def is_allowed(state: State, seat: int, actions: list[int]) -> bool:
@@ -169,8 +176,8 @@ def question_to(state: State, seat: int, bot: str, step: BotStep) -> Question:
 def allowed(state: State, seat: int, thought: Thought, bot: str) -> Thought:
     """What the bot wants to do, if it may. What is chosen in secret is not spoken of."""
     if not is_allowed(state, seat, thought.actions):
-        LOG.warning("the bot %s gave no legal choice in time; the first choice is taken for it", bot)
-        return first_choices(state, seat)
+        LOG.warning("the bot %s gave no legal choice in time; the likeliest one is taken for it", bot)
+        return likeliest_choices(state, seat)
     return Thought(thought.actions) if state.step().secret else thought
 
 

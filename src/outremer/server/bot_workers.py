@@ -24,6 +24,8 @@ PATIENCE: Final = 5.0
 """Seconds beyond its thinking time after which a worker that has not answered is replaced."""
 WAKING: Final = 3.0
 """Seconds for a sign of life of a worker that has nothing to do."""
+LATE: Final = 0.75 * SLACK
+"""Seconds that an answer may be late where the step has to end in time: the rest is to find another one."""
 STARTING: Final = 60.0
 """Seconds for the first sign of life of a new worker."""
 
@@ -124,7 +126,7 @@ class BotWorkers(Bots):
         start: Callable[[], Executor] = worker_process,
         patience: float = PATIENCE,
         workers: int = 0,
-        slack: float = SLACK,
+        slack: float = LATE,
     ) -> None:
         self.patience = patience
         self.slack = slack
