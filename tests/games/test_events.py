@@ -48,7 +48,7 @@ def test_every_event_is_told_to_everybody_who_may_know_of_it(name: str) -> None:
 
 def check_told(table: EventTable, state: State, event: Event, viewer: int, told: dict[str, Any]) -> None:
     assert json.loads(json.dumps(told)) == told and told["kind"] == table.name(event)
-    assert set(told) - {"kind", "text"} <= set(table.values(event))
+    assert set(told) - {"kind", "text", table.kinds[event[0]].list_name} <= set(table.values(event))
     text = told["text"]
     assert text == "" or (text[0].isupper() and text.endswith(".") and "{" not in text and "  " not in text)
     assert table.line(state, event, viewer) == text
@@ -59,7 +59,7 @@ def check_told(table: EventTable, state: State, event: Event, viewer: int, told:
 def test_a_declaration_names_its_doer_and_only_its_fields(name: str) -> None:
     """What a seat did begins with `seat`; every word in braces is a field or a phrase."""
     for kind in find_game(name).events.kinds:
-        known = {**dict.fromkeys([*kind.names, *kind.phrases], "x")}
+        known = {**dict.fromkeys([*kind.names, kind.list_name, *kind.phrases], "x")}
         for sentence in (kind.sentence, kind.unseen):
             assert sentence == "" or sentence.format_map(known).endswith(".")
             assert "{seat}" not in sentence or sentence.startswith("{seat} ")
@@ -88,8 +88,9 @@ def test_a_number_that_a_viewer_may_not_see_changes_nothing_for_it(name: str) ->
 
 def with_hidden_of(table: EventTable, event: Event, other: Event, told: dict[str, Any]) -> Event:
     """The event with the fields that were not told taken from another one."""
-    names = table.kinds[event[0]].names
-    return (event[0], *[event[i + 1] if name in told else other[i + 1] for i, name in enumerate(names)])
+    kind = table.kinds[event[0]]
+    fields = [event[i + 1] if name in told else other[i + 1] for i, name in enumerate(kind.names)]
+    return (event[0], *fields, *kind.further(event))
 
 
 @pytest.mark.parametrize("name", game_names())

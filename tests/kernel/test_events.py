@@ -2,7 +2,7 @@
 
 import pytest
 
-from outremer.kernel import AMOUNT, SEAT, EventTable, FieldKind, known_to, secret
+from outremer.kernel import AMOUNT, SEAT, EventTable, FieldKind, ListKind, known_to, secret
 from tests.toy import new_toy
 
 CARD = FieldKind("card", lambda state, card: ["fox", "hen"][card], lambda state, card, viewer: ["Fox", "Hen"][card])
@@ -26,6 +26,12 @@ SOLD = TABLE.declare(
     foxes=AMOUNT,
     hens=AMOUNT,
 )
+HERD = ListKind(
+    "herd",
+    lambda state, numbers: [["fox", "hen"][number] for number in numbers],
+    lambda state, numbers, viewer: " and ".join(["Fox", "Hen"][number] for number in numbers) or "nothing",
+)
+DROVE = TABLE.declare("drove", "{seat} drove {herd}.", seat=SEAT, herd=HERD)
 
 
 def test_everybody_reads_a_public_event_and_you_are_you() -> None:
@@ -79,6 +85,25 @@ def test_a_phrase_is_made_of_several_fields_and_is_no_field() -> None:
     }
 
 
+@pytest.mark.parametrize(
+    ("numbers", "told", "words"), [((), [], "nothing"), ((1,), ["hen"], "Hen"), ((0, 1, 1), ["fox", "hen", "hen"], "")]
+)
+def test_a_list_takes_all_further_numbers(numbers: tuple[int, ...], told: list[str], words: str) -> None:
+    state, event = new_toy(1), (DROVE, 0, *numbers)
+    text = f"Seat 1 drove {words or 'Fox and Hen and Hen'}."
+    assert TABLE.told(state, event, -1) == {"kind": "drove", "seat": 0, "herd": told, "text": text}
+    assert TABLE.values(event) == {"seat": 0} and TABLE.kinds[DROVE].further(event) == list(numbers)
+    assert TABLE.deed(state, event, -1) == text.removeprefix("Seat 1 ").removesuffix(".")
+
+
+def test_a_list_is_noted_whole_and_only_if_somebody_listens() -> None:
+    state = new_toy(1)
+    state.note_list(1, [1, 2, 3, 4])
+    state.events = []
+    state.note_list(1, [1, 2, 3, 4])
+    assert state.events == [(1, 1, 2, 3, 4)]
+
+
 def test_a_noted_event_has_as_many_numbers_as_its_kind_has_fields() -> None:
     state = new_toy(1)
     state.events = []
@@ -92,3 +117,5 @@ def test_a_bad_declaration_is_refused() -> None:
         TABLE.declare("paid")
     with pytest.raises(ValueError, match="a field may not be called 'text'"):
         TABLE.declare("odd", text=AMOUNT)
+    with pytest.raises(ValueError, match="event odd: no field may follow the list 'herd'"):
+        TABLE.declare("odd", herd=HERD, seat=SEAT)

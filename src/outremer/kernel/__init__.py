@@ -5,7 +5,7 @@ action is refused (`why_not`), and do it (`apply`). The kernel never imports a g
 """
 
 from .errors import BadData, BadNotation, BadOption, BadPosition, BadRecord, IllegalAction, NotRegistered, OutremerError
-from .events import AMOUNT, SEAT, Event, EventTable, FieldKind, known_to, secret
+from .events import AMOUNT, SEAT, Event, EventTable, FieldKind, ListKind, known_to, secret
 from .game import PLAYERS, TOTAL, Game
 from .notation import Notation
 from .record import Record, load_record
@@ -45,6 +45,7 @@ __all__ = [
     "FieldKind",
     "Game",
     "IllegalAction",
+    "ListKind",
     "NotRegistered",
     "Notation",
     "OutremerError",

@@ -96,6 +96,22 @@ def known_to(*seats: str) -> Seen:
 
 
 @final
+class ListKind:
+    """A field of any number of numbers: the last of its event, and never secret. For a sum with its parts, say."""
+
+    def __init__(
+        self,
+        name: str,
+        wire: Callable[[State, list[int]], Any],
+        words: Callable[[State, list[int], int], str],
+    ) -> None:
+        """`wire(state, numbers)` gives a value for JSON, `words(state, numbers, viewer)` the words in a sentence."""
+        self.name = name
+        self.wire = wire
+        self.words = words
+
+
+@final
 class EventKind:
     """A declared kind. Viewers who see every field read `sentence`, the others read `unseen`. An empty one adds no line
     to the log, but the event still goes over the wire."""
@@ -107,16 +123,31 @@ class EventKind:
         unseen: str,
         seen: Seen | None,
         phrases: dict[str, Phrase],
-        fields: dict[str, FieldKind | Secret],
+        fields: dict[str, FieldKind | Secret | ListKind],
     ) -> None:
         self.name = name
         self.sentence = sentence
         self.unseen = unseen
         self.seen = seen
         self.phrases = phrases
-        self.names = list(fields)
-        self.kinds = [field.kind if isinstance(field, Secret) else field for field in fields.values()]
-        self.secrets = [field.seen if isinstance(field, Secret) else None for field in fields.values()]
+        self.names: list[str] = []  # of the fields that are one number each
+        self.kinds: list[FieldKind] = []
+        self.secrets: list[Seen | None] = []
+        self.list_name = ""  # of the field that takes all further numbers
+        self.list_kind: ListKind | None = None
+        for field_name, field in fields.items():
+            if self.list_kind is not None:
+                raise ValueError(f"event {name}: no field may follow the list '{self.list_name}'")
+            if isinstance(field, ListKind):
+                self.list_name, self.list_kind = field_name, field
+                continue
+            self.names.append(field_name)
+            self.kinds.append(field.kind if isinstance(field, Secret) else field)
+            self.secrets.append(field.seen if isinstance(field, Secret) else None)
+
+    def further(self, event: Event) -> list[int]:
+        """The numbers of the list field; none if the kind has no such field."""
+        return list(event[1 + len(self.names) :])
 
 
 @final
@@ -126,7 +157,7 @@ class EventTable:
     def __init__(self) -> None:
         self.kinds: list[EventKind] = []
         self.numbers: dict[str, int] = {}
-        self.sizes: list[int] = []  # how many fields each kind has
+        self.sizes: list[int] = []  # how many fields of one number each kind has
         self.declare("forced", seen=_nobody, seat=SEAT, action=AMOUNT)
 
     def declare(
@@ -137,26 +168,30 @@ class EventTable:
         unseen: str = "",
         seen: Seen | None = None,
         phrases: dict[str, Phrase] | None = None,
-        **fields: FieldKind | Secret,
+        **fields: FieldKind | Secret | ListKind,
     ) -> int:
         """Add a kind and return its number. `seen` says who may know of the event at all; by default everybody. Words
-        in braces are fields, or phrases made from several fields. The first letter of a sentence becomes a capital."""
+        in braces are fields, or phrases made from several fields. The first letter of a sentence becomes a capital. A
+        state notes a kind with a list by `note_list`."""
         wrong = [field for field in fields if field in RESERVED]
         if wrong:
             raise ValueError(f"event {name}: a field may not be called '{wrong[0]}'")
         if name in self.numbers:
             raise ValueError(f"event {name} is declared twice")
         self.numbers[name] = len(self.kinds)
-        self.kinds.append(EventKind(name, sentence, unseen, seen, phrases or {}, fields))
-        self.sizes.append(len(fields))
+        kind = EventKind(name, sentence, unseen, seen, phrases or {}, fields)
+        self.kinds.append(kind)
+        self.sizes.append(len(kind.names))
         return len(self.kinds) - 1
 
     def name(self, event: Event) -> str:
         return self.kinds[event[0]].name
 
     def values(self, event: Event) -> Values:
-        """The fields by name, as numbers: for those who may see all of them, such as tests and the arena."""
-        return dict(zip(self.kinds[event[0]].names, event[1:], strict=True))
+        """The fields of one number by name: for those who may see all of them, such as tests and the arena."""
+        kind = self.kinds[event[0]]
+        numbers = event[1:] if kind.list_kind is None else event[1 : 1 + len(kind.names)]
+        return dict(zip(kind.names, numbers, strict=True))
 
     def told(self, state: State, event: Event, viewer: int) -> dict[str, Any] | None:
         """The event as a viewer may know it, ready for JSON: `kind`, its fields, and the `text` of its log line, which
@@ -169,7 +204,9 @@ class EventTable:
             if sees is None or sees(state, values, viewer):
                 told[name] = field.told(state, values[name])
         whole = len(told) == 1 + len(kind.names)
-        text = self._words(state, kind, kind.sentence if whole else kind.unseen, values, viewer)
+        if kind.list_kind is not None:
+            told[kind.list_name] = kind.list_kind.wire(state, kind.further(event))
+        text = self._words(state, kind, kind.sentence if whole else kind.unseen, values, event, viewer)
         told["text"] = text[:1].upper() + text[1:]
         return told
 
@@ -188,9 +225,9 @@ class EventTable:
         sentence = kind.sentence if whole else kind.unseen
         if not sentence.startswith(SUBJECT):
             return ""
-        return self._words(state, kind, sentence[len(SUBJECT) :], values, viewer).removesuffix(".")
+        return self._words(state, kind, sentence[len(SUBJECT) :], values, event, viewer).removesuffix(".")
 
-    def _words(self, state: State, kind: EventKind, sentence: str, values: Values, viewer: int) -> str:
+    def _words(self, state: State, kind: EventKind, sentence: str, values: Values, event: Event, viewer: int) -> str:
         """A sentence with words for its fields. Fields that it does not name are skipped."""
         words = {}
         for name, field in zip(kind.names, kind.kinds, strict=True):
@@ -199,6 +236,8 @@ class EventTable:
         for name, phrase in kind.phrases.items():
             if f"{{{name}}}" in sentence:
                 words[name] = phrase(state, values, viewer)
+        if kind.list_kind is not None:
+            words[kind.list_name] = kind.list_kind.words(state, kind.further(event), viewer)
         return sentence.format_map(words)
 
 

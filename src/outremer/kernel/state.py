@@ -229,6 +229,11 @@ class State:
         if self.events is not None:
             self.events.append((kind, a, b, c, d, e, f, g, h)[: 1 + self.game.events.sizes[kind]])
 
+    def note_list(self, kind: int, numbers: list[int]) -> None:
+        """The same for a kind with a list: all its numbers in order. Make the list only if somebody listens."""
+        if self.events is not None:
+            self.events.append((kind, *numbers))
+
     def settle(self) -> None:
         """Run passages and take public steps with one choice until somebody has to choose or the game is over."""
         while self.stack:
