@@ -37,7 +37,7 @@ from outremer.games.crescent_moon.actions import (
     VERBS,
 )
 from outremer.games.crescent_moon.events import EVENTS
-from outremer.games.crescent_moon.fight import A_COMBAT
+from outremer.games.crescent_moon.fight import A_COMBAT, NO_TIE
 from outremer.games.crescent_moon.setting import MURSHID, NOMAD, SEAT_NAMES, SULTAN, WARLORD
 from outremer.games.crescent_moon.state import Table
 from outremer.games.crescent_moon.steps import TURN
@@ -126,10 +126,10 @@ class Watch:
             self.uses["Hire (units sold from the reserves)"] += 1
         elif name == "bribed":
             self.uses["Bribe (units sold on the map)"] += 1
-        elif name == "strengths":
+        elif name == "conflict won":
             kind = "combat" if fields["conflict"] == A_COMBAT else "contest"
             self.conflicts[kind] += 1
-            if fields["attack"] == fields["defence"]:
+            if fields["tie"] != NO_TIE:
                 self.conflicts[f"tied {kind}"] += 1
         elif name == "year began" and fields["year"] > 0:
             self.refills.append(False)
@@ -155,8 +155,7 @@ def play(bot: str, players: int, layouts: tuple[str, ...], number: int) -> Playe
                 watch.uses[BY_VERB[seat, action]] += 1
         state.apply(seat, action)
         for event in state.events:
-            kind = EVENTS.kinds[event[0]]
-            watch.read(state, kind.name, dict(zip(kind.names, event[1:], strict=True)))
+            watch.read(state, EVENTS.name(event), EVENTS.values(event))
         state.events.clear()
     return Played(watch.uses, turns, watch.warlord_units, watch.conflicts, watch.refills)
 

@@ -4,7 +4,7 @@ import pytest
 
 from bench import usage
 from outremer.games.crescent_moon.events import EVENTS
-from outremer.games.crescent_moon.fight import A_COMBAT, A_CONTEST
+from outremer.games.crescent_moon.fight import A_COMBAT, A_CONTEST, NO_TIE, TIE_TO_ATTACKER
 from outremer.games.crescent_moon.setting import CALIPH, MURSHID, NOMAD, SULTAN, WARLORD
 from tests.games.crescent_moon.positions import table
 
@@ -56,8 +56,8 @@ def test_sales_deals_and_ties_are_counted() -> None:
     deal = watched(("offer taken", {"points": 2}), ("deal paid", {"points": 2}), ("offer taken", {"points": 0}))
     assert deal.uses == {"Deal of 1 VP or more taken": 1, "Deal of 1 VP or more kept": 1}
     fought = watched(
-        ("strengths", {"attack": 3, "defence": 3, "conflict": A_COMBAT}),
-        ("strengths", {"attack": 3, "defence": 2, "conflict": A_CONTEST}),
+        ("conflict won", {"conflict": A_COMBAT, "tie": TIE_TO_ATTACKER}),
+        ("conflict won", {"conflict": A_CONTEST, "tie": NO_TIE}),
     )
     assert fought.conflicts == {"combat": 1, "tied combat": 1, "contest": 1}
 

@@ -102,7 +102,7 @@ def murshid_interfered(told: Events) -> bool:
     for event in told:
         if event[0] in (e.COMBAT_BEGAN, e.CONTEST_BEGAN):
             combat = event[0] == e.COMBAT_BEGAN
-        elif combat and event in ((e.SIDE_TAKEN, MURSHID, ATTACKING), (e.SIDE_TAKEN, MURSHID, DEFENDING)):
+        elif combat and event[:2] == (e.SIDE_TAKEN, MURSHID) and event[2] in (ATTACKING, DEFENDING):
             return True
     return False
 

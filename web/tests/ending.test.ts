@@ -57,8 +57,8 @@ describe("the moves of a turning point", () => {
   });
   it("is first of all what concerns the one whose standing it changed", () => {
     const events = told(
-      [4, 1, "The Murshid sided with the defender."],
-      [4, -1, "The attacker's side has 4, the defender's 4."],
+      [4, 1, "The Murshid sided with you."],
+      [4, -1, "The market row is filled up."],
       [4, 2, "The Sultan beat you in Harim.", { loser: 3 }],
       [4, 3, "You lost 2 units in Harim."],
       [4, 2, "The Sultan placed a token in Harim."],
@@ -68,11 +68,11 @@ describe("the moves of a turning point", () => {
   });
   it("is the end of the year, not what somebody else did last in it or what the next one begins with", () => {
     const events = told(
-      [9, 4, "The Nomad spent 7 coins on glory."],
+      [9, 4, "The Nomad spent 7 coins for victory points."],
       [9, -1, "Year 3 begins.", { kind: "year began" }],
       [9, 0, "The Warlord took 2 coins of income."],
     );
     expect(movesAt(kit, events, 9, 0)).toBe("Year 3 begins.");
-    expect(movesAt(kit, events, 9, 4)).toBe("The Nomad spent 7 coins on glory. Year 3 begins.");
+    expect(movesAt(kit, events, 9, 4)).toBe("The Nomad spent 7 coins for victory points. Year 3 begins.");
   });
 });

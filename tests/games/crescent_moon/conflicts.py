@@ -21,7 +21,7 @@ from typing import Final
 import pytest
 
 from outremer.games.crescent_moon.actions import BUILDING_NAMES, CARDS, FORT, SEAT_IDS, SEATS
-from outremer.games.crescent_moon.events import CONFLICT_WON, REVEALED, STRENGTHS
+from outremer.games.crescent_moon.events import CONFLICT_WON, REVEALED, STRENGTH
 from outremer.games.crescent_moon.fight import FROM_ASSAULT
 from outremer.games.crescent_moon.layout import DESERT, FERTILE, MOUNTAIN, QUARRY, WILDERNESS, Land
 from outremer.games.crescent_moon.rules.combat import open_combat
@@ -172,8 +172,8 @@ class Case:
     @property
     def strengths(self) -> tuple[int, int]:
         """The attacker's and the defender's, once compared."""
-        last = self.events(STRENGTHS)[-1]
-        return last["attack"], last["defence"]
+        attack, defence = self.events(STRENGTH)[-2:]
+        return attack["strength"], defence["strength"]
 
     @property
     def winner(self) -> str:

@@ -161,7 +161,7 @@ def purpose_of_purchase(state: Table, paid: dict[str, int], bought: dict[str, in
 def purpose_of_card(state: Table, events: list[Event], at: int) -> str:
     paid = e.EVENTS.values(events[at])
     before = at - 1
-    while events[before][0] == e.PAID:
+    while events[before][0] in (e.PAID, e.CARD_PAID):
         before -= 1
     kind, values = events[before][0], e.EVENTS.values(events[before])
     name = state.setting.cards.ids[values["card"]] if kind in (e.PLAYED, e.REVEALED) else ""

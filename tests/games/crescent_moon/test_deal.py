@@ -2,7 +2,7 @@
 
 import pytest
 
-from outremer.games.crescent_moon.events import DEAL_PAID, EVENTS, NO_OFFER_TAKEN, OFFER_MADE, OFFER_TAKEN
+from outremer.games.crescent_moon.events import DEAL_PAID, EVENTS, OFFER_MADE, OFFER_REFUSED, OFFER_TAKEN
 from outremer.games.crescent_moon.position.write import fight_entry
 from outremer.games.crescent_moon.rules.conflict import redraw_picks
 from outremer.games.crescent_moon.setting import CALIPH, MURSHID, SULTAN, WARLORD
@@ -85,7 +85,7 @@ def test_cm_13_4_an_empty_offer_cannot_be_taken() -> None:
     assert case.refused("murshid: player warlord") == ("CM-13.4", "There is no offer from the Warlord.")
     assert case.refused("murshid: player nomad")[0] == "CM-13.4"
     case.play("murshid: refuse")
-    assert case.events(NO_OFFER_TAKEN) and case.step == "select"
+    assert case.events(OFFER_MADE) == case.events(OFFER_REFUSED) == [] and case.step == "select"
 
 
 @pytest.mark.rule("CM-13.4")
@@ -160,12 +160,12 @@ def test_cm_13_4_a_third_party_pays_if_it_took_the_winning_side(side: str, paid:
 
 @pytest.mark.rule("CM-12.4", "CM-13.4")
 def test_cm_12_4_an_offer_is_seen_by_its_maker_and_the_murshid() -> None:
-    """Everybody hears that the Warlord has decided; only the Warlord and the Murshid hear what."""
+    """Nobody else hears of it, or of an offer that was refused. An offer of nothing is none."""
     case = combat(warlord=3, caliph=0)
-    assert case.told(OFFER_MADE, "seat", "points") == [(WARLORD, 3), (CALIPH, 0)]
-    told = {seat: EVENTS.told(case.s, (OFFER_MADE, WARLORD, MURSHID, 3), seat) for seat in range(-1, 5)}
-    assert [seat for seat, heard in told.items() if heard is not None and "points" in heard] == [WARLORD, MURSHID]
-    assert None not in told.values()
+    assert case.told(OFFER_MADE, "seat", "points") == [(WARLORD, 3)]
+    for event in ((OFFER_MADE, WARLORD, MURSHID, 3), (OFFER_REFUSED, MURSHID, WARLORD, 3)):
+        told = {seat: EVENTS.told(case.s, event, seat) for seat in range(-1, 5)}
+        assert [seat for seat, heard in told.items() if heard is not None] == [WARLORD, MURSHID]
     case.play("murshid: player warlord")
     for seat in range(-1, 5):
         heard = EVENTS.told(case.s, (OFFER_TAKEN, WARLORD, MURSHID, 3), seat)

@@ -5,11 +5,21 @@ from typing import Any
 import pytest
 
 from outremer.games.crescent_moon import events as e
-from outremer.games.crescent_moon.actions import BUILDING_NAMES, SEAT_IDS
-from outremer.games.crescent_moon.fight import ATTACKING, DEFENDING, STANDING_ASIDE
+from outremer.games.crescent_moon.actions import BUILDING_NAMES, ROW, SEAT_IDS
+from outremer.games.crescent_moon.fight import (
+    A_COMBAT,
+    A_CONTEST,
+    ATTACKING,
+    DEFENDING,
+    FROM_BRIBE,
+    STANDING_ASIDE,
+    TIE_SWAYED,
+    TIE_TO_ATTACKER,
+)
 from outremer.games.crescent_moon.layout_draw import CROSSING
 from outremer.games.crescent_moon.score_lines import objective
-from outremer.games.crescent_moon.state import Table
+from outremer.games.crescent_moon.setting import NOBODY, START_WORDS
+from outremer.games.crescent_moon.state import FOR_BRIBE, FOR_CARD, FOR_HIRE, HIRED, LEVIED, NO_CARD, Table
 from outremer.kernel import FastRng
 from outremer.kernel.events import Event
 from outremer.kernel.playout import random_move
@@ -56,7 +66,6 @@ def event(kind: int, **fields: int) -> Event:
 OPEN_LINES: list[tuple[Event, str]] = [
     (event(e.HEX_LAID, seat=NOMAD, hex=H3, tile=4), "laid Tyre (h3), quarry"),
     (event(e.HEX_LAID, seat=NOMAD, hex=H3, tile=CROSSING), "laid Tyre (h3), fertile"),
-    (event(e.PIECE_PLACED, seat=NOMAD, hex=H3), "began in Tyre (h3)"),
     (event(e.INCOME, seat=SULTAN, coins=1), "took 1 coin of income"),
     (event(e.RESERVES_GREW, seat=CALIPH, units=2), "added 2 units to the reserves"),
     (event(e.PASSED, seat=CALIPH), "passed"),
@@ -67,9 +76,18 @@ OPEN_LINES: list[tuple[Event, str]] = [
         "built a castle in Tyre (h3) for 4 coins",
     ),
     (event(e.BUILT, seat=CALIPH, hex=H3, building=piece("fort")), "built a fort in Tyre (h3) at no cost"),
-    (event(e.UNITS_PLACED, seat=CALIPH, hex=H3, ordinary=1), "placed 1 unit in Tyre (h3)"),
+    (event(e.UNITS_PLACED, seat=CALIPH, hex=H3, ordinary=1), "recruited 1 unit in Tyre (h3)"),
+    (event(e.UNITS_PLACED, seat=CALIPH, hex=H3, ordinary=1, why=LEVIED), "levied 1 unit in Tyre (h3)"),
+    (event(e.UNITS_PLACED, seat=CALIPH, hex=H3, mercenary=1, why=HIRED), "placed 1 mercenary in Tyre (h3)"),
     (event(e.UNITS_LOST, seat=CALIPH, hex=H3, ordinary=2, mercenary=1), "lost 2 units and 1 mercenary in Tyre (h3)"),
-    (event(e.UNITS_RETREATED, seat=CALIPH, hex=H3, ordinary=1, mercenary=1), "withdrew 2 units from Tyre (h3)"),
+    (
+        event(e.UNITS_RETREATED, seat=CALIPH, hex=H3, ordinary=1, mercenary=1),
+        "withdrew 1 unit and 1 mercenary from Tyre (h3) to the supply",
+    ),
+    (
+        event(e.UNITS_RETREATED, seat=NOMAD, hex=H3, mercenary=2),
+        "withdrew 2 mercenaries from Tyre (h3) to the reserves",
+    ),
     (
         event(e.MARCHED, seat=CALIPH, origin=H3, target=H4, mercenary=3),
         "marched 3 mercenaries from Tyre (h3) to Moab (h4)",
@@ -78,70 +96,149 @@ OPEN_LINES: list[tuple[Event, str]] = [
         event(e.SACKED, seat=WARLORD, hex=H3, building=piece("city"), coins=4),
         "sacked the city in Tyre (h3) for 4 coins",
     ),
-    (event(e.CAPTURED, seat=WARLORD, hex=H3, building=piece("castle")), "captured the castle in Tyre (h3)"),
     (event(e.SPARED, seat=WARLORD, hex=H3, building=piece("town")), "spared the town in Tyre (h3)"),
-    (event(e.COINS, seat=NOMAD, coins=1), "gained 1 coin"),
-    (event(e.PAID, seat=SULTAN, receiver=-1, coins=6), "paid 6 coins to the bank"),
-    (event(e.UNITS_HIRED, seat=SULTAN, units=2), "hired 2 mercenaries"),
-    (event(e.UNITS_BRIBED, seat=SULTAN, hex=H3, units=1), "bribed 1 unit in Tyre (h3)"),
-    (event(e.ASKED, seat=NOMAD, other=SULTAN, price=5), "named a price: 5 coins"),
+    (event(e.COINS, seat=NOMAD, coins=1, card=NO_CARD), "collected 1 coin"),
+    (event(e.COINS, seat=NOMAD, coins=6, card=CARDS.index("caravan")), "gained 6 coins from Caravan"),
+    (
+        event(e.UNITS_HIRED, seat=SULTAN, units=2, price=6, seller=NOBODY),
+        "hired 2 mercenaries from the bank for 6 coins",
+    ),
+    (event(e.UNITS_BRIBED, seat=SULTAN, hex=H3, units=1, price=4), "bribed 1 mercenary in Tyre (h3) for 4 coins"),
+    (event(e.ASKED, seat=NOMAD, other=SULTAN, price=5, ware=FOR_HIRE, units=2), "asked 5 coins for 2 mercenaries"),
+    (
+        event(e.ASKED, seat=NOMAD, other=SULTAN, price=1, ware=FOR_BRIBE, units=1, hex=H3),
+        "asked 1 coin for 1 mercenary in Tyre (h3)",
+    ),
+    (
+        event(e.ASKED, seat=SULTAN, other=CALIPH, price=3, ware=FOR_CARD, card=TERROR),
+        "asked 3 coins for Terror from the Sultan's market",
+    ),
     (event(e.ANSWERED, seat=SULTAN, other=NOMAD, price=5, accepted=1), "accepted"),
     (event(e.ANSWERED, seat=SULTAN, other=NOMAD, price=5, accepted=0), "refused"),
-    (event(e.BOUGHT, seat=SULTAN, card=TERROR), "took Terror from the market"),
+    (
+        event(e.OUT_OF_REACH, seat=SULTAN, other=NOMAD, price=9, coins=8),
+        "had only 8 coins, so there was no bargain",
+    ),
+    (
+        event(e.BOUGHT, seat=SULTAN, card=TERROR, slot=1, price=2, seller=NOBODY),
+        "bought Terror from the market row for 2 coins, paid to the bank",
+    ),
     (event(e.PLAYED, seat=SULTAN, card=SERMON), "played Sermon"),
-    (event(e.MASSED, seat=WARLORD, hex=H3, units=2), "massed 2 units in Tyre (h3)"),
-    (event(e.ROSE_UP, seat=WARLORD, hex=H3, units=2), "raised 2 units in Tyre (h3)"),
-    (event(e.PLOTTED, seat=MURSHID, missing=1, coins=1), "plotted in vain, for 1 coin"),
-    (event(e.CONSPIRED, seat=SULTAN, card=TERROR), "put up Terror"),
+    (event(e.MASSED, seat=WARLORD, hex=H3, units=1), "massed 1 unit in Tyre (h3)"),
+    (event(e.MASSED, seat=WARLORD, hex=H3, units=2), "massed 2 units in Tyre (h3) and spent the token there"),
+    (event(e.ROSE_UP, seat=WARLORD, hex=H3, units=2), "spent the token in Tyre (h3) on an uprising of 2 units"),
+    (event(e.PLOTTED, seat=MURSHID, coins=2), "found no Murshid card by Plot and gained 2 coins"),
+    (event(e.PLOTTED, seat=MURSHID, taken=1, coins=1), "found no second Murshid card by Plot and gained 1 coin"),
+    (event(e.SPENT, seat=NOMAD, coins=7), "spent 7 coins for victory points"),
+    (event(e.FINISHED, seat=CALIPH, points=1), "finished with 1 point"),
     (event(e.BURIED, seat=SULTAN, cards=10), "looked at 10 cards and put them under the deck"),
-    (event(e.DESERTED, seat=SULTAN, hex=H3, units=1), "lost 1 unit by desertion in Tyre (h3)"),
-    (event(e.SPENT, seat=NOMAD, coins=7), "spent 7 coins on glory"),
     (event(e.WINNER, seat=NOMAD, points=31), "won with 31 points"),
+    (
+        event(e.WINNER, seat=SULTAN, points=31, level_with=1),
+        "won with 31 points, level with another player but earlier in turn order",
+    ),
     (event(e.REVEALED, seat=CALIPH, card=TERROR), "revealed Terror"),
     (event(e.REVEALED, seat=CALIPH, card=CARDS.index("alms"), coins=2), "revealed Alms with 2 coins"),
-    (event(e.SIDE_TAKEN, seat=MURSHID, side=ATTACKING), "sided with the attacker"),
-    (event(e.SIDE_TAKEN, seat=MURSHID, side=DEFENDING), "sided with the defender"),
-    (event(e.SIDE_TAKEN, seat=SULTAN, side=STANDING_ASIDE), "stood aside"),
-    (event(e.TIE_SWAYED, seat=MURSHID, side=DEFENDING), "gave the tie to the defender"),
-    (event(e.NO_OFFER_TAKEN, seat=MURSHID), "took no offer"),
-    (event(e.CARD_KEPT, seat=MURSHID, card=CARDS.index("zealots")), "kept Zealots in front"),
+    (event(e.SIDE_TAKEN, seat=SULTAN, side=STANDING_ASIDE, other=NOBODY, conflict=A_CONTEST), "stood aside"),
+    (event(e.TIE_SWAYED, seat=MURSHID, side=DEFENDING, other=MURSHID), "took the tie by Sway"),
+    (event(e.STRENGTH, seat=SULTAN, strength=0), "had strength 0"),
+    (event(e.CARD_KEPT, seat=MURSHID, card=CARDS.index("zealots")), "put Zealots face up until upkeep"),
     (event(e.CARD_DISCARDED, seat=CALIPH, card=TERROR), "discarded Terror"),
     (event(e.SCORED, seat=WARLORD, line=1, points=4), "scored 4 points: sacking"),  # CM-1.4: announced
 ]
 
 # What is done to another player; that player reads "you".
 BETWEEN_TWO: list[tuple[Event, int, str]] = [
-    (event(e.PAID, seat=SULTAN, receiver=NOMAD, coins=3), NOMAD, "paid 3 coins to the Nomad"),
+    (
+        event(e.CARD_PAID, seat=SULTAN, other=WARLORD, coins=1, card=CARDS.index("tribute")),
+        WARLORD,
+        "paid 1 coin to the Warlord (Tribute)",
+    ),
+    (
+        event(e.ASKED, seat=CALIPH, other=NOMAD, price=13, ware=FOR_BRIBE, units=2, hex=H3),
+        NOMAD,
+        "offered the Nomad 13 coins to bribe 2 mercenaries in Tyre (h3)",
+    ),
+    (
+        event(e.ASKED, seat=CALIPH, other=NOMAD, price=0, ware=FOR_HIRE, units=1),
+        NOMAD,
+        "offered the Nomad 0 coins to hire 1 mercenary",
+    ),
+    (
+        event(e.UNITS_HIRED, seat=SULTAN, units=2, price=6, seller=NOMAD),
+        NOMAD,
+        "hired 2 mercenaries from the Nomad for 6 coins",
+    ),
+    (
+        event(e.BOUGHT, seat=CALIPH, card=TERROR, slot=5, price=6, seller=WARLORD),
+        WARLORD,
+        "bought Terror from the market row for 6 coins, paid to the Warlord",
+    ),
+    (
+        event(e.CAPTURED, seat=WARLORD, hex=H3, building=piece("castle"), victim=CALIPH),
+        CALIPH,
+        "captured the castle in Tyre (h3) from the Caliph",
+    ),
+    (
+        event(e.SIDE_TAKEN, seat=SULTAN, side=ATTACKING, other=CALIPH, conflict=A_CONTEST),
+        CALIPH,
+        "sided with the Caliph",
+    ),
+    (
+        event(e.SIDE_TAKEN, seat=MURSHID, side=DEFENDING, other=CALIPH, conflict=A_COMBAT),
+        CALIPH,
+        "lent cards to the Caliph",
+    ),
+    (
+        event(e.TIE_SWAYED, seat=MURSHID, side=DEFENDING, other=CALIPH),
+        CALIPH,
+        "gave the tie to the Caliph by Sway",
+    ),
     (event(e.COMBAT_BEGAN, seat=WARLORD, defender=CALIPH, hex=H3), CALIPH, "attacked the Caliph in Tyre (h3)"),
+    (
+        event(e.COMBAT_BEGAN, seat=WARLORD, defender=NOMAD, hex=H3, source=FROM_BRIBE),
+        NOMAD,
+        "attacked the Nomad in Tyre (h3) with the bribed mercenaries",
+    ),
     (
         event(e.CONTEST_BEGAN, seat=WARLORD, defender=CALIPH, hex=H3),
         CALIPH,
         "challenged the Caliph for the influence in Tyre (h3)",
     ),
     (
-        event(e.OFFER_TAKEN, seat=CALIPH, other=MURSHID, points=4),
-        MURSHID,
-        "made a deal with the Murshid for 4 points",
+        event(e.CANCELLED, seat=CALIPH, victim=WARLORD, card=TERROR, by=CARDS.index("hidden-dagger")),
+        WARLORD,
+        "cancelled Terror, played by the Warlord, with Hidden Dagger",
     ),
     (
-        event(e.CANCELLED, seat=CALIPH, victim=WARLORD, card=TERROR),
-        WARLORD,
-        "cancelled Terror, played by the Warlord",
+        event(e.CONFLICT_WON, seat=WARLORD, loser=CALIPH, hex=H3, conflict=A_COMBAT),
+        CALIPH,
+        "beat the Caliph in the combat for Tyre (h3)",
     ),
-    (event(e.CONFLICT_WON, seat=WARLORD, loser=CALIPH, hex=H3), CALIPH, "beat the Caliph in Tyre (h3)"),
-    (event(e.DEAL_PAID, seat=CALIPH, other=MURSHID, points=4), MURSHID, "gave the Murshid 4 points"),
+    (
+        event(e.CONFLICT_WON, seat=WARLORD, loser=CALIPH, hex=H3, conflict=A_CONTEST, tie=TIE_TO_ATTACKER),
+        CALIPH,
+        "beat the Caliph in the contest for Tyre (h3): a tie goes to the attacker",
+    ),
+    (
+        event(e.CONFLICT_WON, seat=WARLORD, loser=CALIPH, hex=H3, conflict=A_CONTEST, tie=TIE_SWAYED),
+        CALIPH,
+        "beat the Caliph in the contest for Tyre (h3)",
+    ),
+    (event(e.DEAL_PAID, seat=CALIPH, other=MURSHID, points=4), MURSHID, "paid the Murshid 4 points for the deal"),
 ]
 
 # What nobody in particular does.
 OF_THE_TABLE: list[tuple[Event, str]] = [
     (event(e.HEX_PUT_BACK, tile=4), "The next hex, quarry, fits nowhere and goes under the stack."),
-    (event(e.RIVER_DRAWN), "The river finds its bed."),
+    (event(e.RIVER_DRAWN), "The river is drawn."),
     (event(e.CARDS_DEALT), "The markets are dealt."),
     (event(e.YEAR_BEGAN, year=1), "Year 2 begins."),
-    (event(e.UPKEEP), "Upkeep: cards return to hand, and the near market is discarded."),
-    (event(e.MARKET_FILLED), "The market is replenished."),
+    (event(e.UPKEEP), "Upkeep: face-up cards return to hand, and the near cards of the market row are discarded."),
+    (event(e.YEAR_SCORED, year=0), "Year 1 is scored; points stay hidden until the end."),
+    (event(e.YEAR_SCORED, year=2), "Year 3 is scored."),
+    (event(e.MARKET_FILLED), "The market row is filled up."),
     (event(e.RESHUFFLED, cards=9), "The discards are shuffled under the deck."),
-    (event(e.STRENGTHS, attack=5, defence=4), "The attacker's side has 5, the defender's 4."),
 ]
 
 # Secrets: who reads what; everybody else reads the last entry.
@@ -149,8 +246,8 @@ SECRETS: list[tuple[Event, dict[int, str], str]] = [
     (event(FORCED, seat=CALIPH), {}, ""),
     (
         event(e.PLOT_CARD, seat=MURSHID, card=SERMON),
-        {MURSHID: "You plotted and took Sermon."},
-        "The Murshid plotted and took a card.",
+        {MURSHID: "You took Sermon by Plot."},
+        "The Murshid took a card by Plot.",
     ),
     (
         event(e.STOLEN, seat=MURSHID, victim=SULTAN, card=TERROR),
@@ -159,13 +256,16 @@ SECRETS: list[tuple[Event, dict[int, str], str]] = [
     ),
     (
         event(e.OFFER_MADE, seat=CALIPH, other=MURSHID, points=4),
-        {CALIPH: "You offered 4 points.", MURSHID: "The Caliph offered 4 points."},
-        "The Caliph spoke with the Murshid.",
+        {
+            CALIPH: "You offered the Murshid 4 points for a deal.",
+            MURSHID: "The Caliph offered you 4 points for a deal.",
+        },
+        "",
     ),
     (
-        event(e.OFFER_MADE, seat=CALIPH, other=MURSHID, points=0),
-        {CALIPH: "You offered nothing.", MURSHID: "The Caliph offered nothing."},
-        "The Caliph spoke with the Murshid.",
+        event(e.OFFER_REFUSED, seat=MURSHID, other=CALIPH, points=4),
+        {MURSHID: "You refused 4 points from the Caliph.", CALIPH: "The Murshid refused 4 points from you."},
+        "",
     ),
     (
         event(e.SCORED, seat=CALIPH, line=objective(CALIPH, 0), points=3),
@@ -174,7 +274,59 @@ SECRETS: list[tuple[Event, dict[int, str], str]] = [
     ),
     (event(e.SCORED, seat=WARLORD, line=3, points=4), {WARLORD: "You scored 4 points: holy site."}, ""),
 ]
+# Words that change with the reader in more than "you"; everybody else reads the last entry.
+YOUR_OWN: list[tuple[Event, dict[int, str], str]] = [
+    (
+        event(e.OFFER_TAKEN, seat=CALIPH, other=MURSHID, points=4),
+        {
+            CALIPH: "You made a deal with the Murshid: 4 points if your side wins.",
+            MURSHID: "The Caliph made a deal with you: 4 points if their side wins.",
+        },
+        "The Caliph made a deal with the Murshid: 4 points if their side wins.",
+    ),
+    (
+        event(e.DESERTED, seat=NOMAD, other=SULTAN, hex=H3, units=4, joined=2),
+        {
+            NOMAD: "You made 4 mercenaries of the Sultan desert in Tyre (h3) and added 2 units to the reserves.",
+            SULTAN: "The Nomad made 4 of your mercenaries desert in Tyre (h3) and added 2 units to the reserves.",
+        },
+        "The Nomad made 4 mercenaries of the Sultan desert in Tyre (h3) and added 2 units to the reserves.",
+    ),
+    (
+        event(e.DESERTED, seat=NOMAD, other=NOMAD, hex=H3, units=1, joined=1),
+        {NOMAD: "You made 1 of your own mercenaries desert in Tyre (h3) and added 1 unit to the reserves."},
+        "The Nomad made 1 of their own mercenaries desert in Tyre (h3) and added 1 unit to the reserves.",
+    ),
+    (
+        event(e.CONSPIRED, seat=SULTAN, card=TERROR, slot=ROW),
+        {SULTAN: "You put Terror in your market by Conspire."},
+        "The Sultan put Terror in their market by Conspire.",
+    ),
+    (
+        event(e.BOUGHT, seat=SULTAN, card=TERROR, slot=ROW, seller=NOBODY),
+        {SULTAN: "You took Terror from your own market."},
+        "The Sultan took Terror from their own market.",
+    ),
+    (
+        event(e.BOUGHT, seat=CALIPH, card=TERROR, slot=ROW + 2, price=3, seller=SULTAN),
+        {
+            CALIPH: "You bought Terror from the Sultan's market for 3 coins.",
+            SULTAN: "The Caliph bought Terror from your market for 3 coins.",
+        },
+        "The Caliph bought Terror from the Sultan's market for 3 coins.",
+    ),
+    (
+        event(e.ASKED, seat=CALIPH, other=SULTAN, price=3, ware=FOR_CARD, card=TERROR),
+        {
+            CALIPH: "You offered the Sultan 3 coins for Terror from the Sultan's market.",
+            SULTAN: "The Caliph offered you 3 coins for Terror from the Sultan's market.",
+        },
+        "The Caliph offered the Sultan 3 coins for Terror from the Sultan's market.",
+    ),
+]
 SILENT = [
+    event(e.PAID, seat=SULTAN, receiver=NOMAD, coins=3),
+    event(e.TOKEN_SPENT, seat=WARLORD, hex=H3),
     event(e.TURN_BEGAN, seat=CALIPH, round=1),
     event(e.CARD_RETURNED, seat=CALIPH, card=TERROR),
     event(e.MARKET_CARD, card=TERROR, slot=5),
@@ -212,7 +364,9 @@ def test_cm_1_4_what_nobody_does(what: Event, line: str) -> None:
 
 
 @pytest.mark.rule("CM-1.4", "CM-12.4")
-@pytest.mark.parametrize(("what", "lines", "others"), SECRETS, ids=[str(what) for what, _, _ in SECRETS])
+@pytest.mark.parametrize(
+    ("what", "lines", "others"), [*SECRETS, *YOUR_OWN], ids=[str(what) for what, _, _ in (*SECRETS, *YOUR_OWN)]
+)
 def test_cm_12_4_secrets(what: Event, lines: dict[int, str], others: str) -> None:
     for viewer, line in reading(what).items():
         assert line == lines.get(viewer, others)
@@ -228,12 +382,23 @@ def test_cm_17_1_open_scores_are_told_to_all() -> None:
 @pytest.mark.rule("CM-1.4")
 def test_cm_1_4_no_kind_is_left_out() -> None:
     """Every kind of event is in one of the tables above; nobody reads a line for those without one."""
-    known = {what[0] for what, _ in (*OPEN_LINES, *OF_THE_TABLE)}
-    known |= {what[0] for what, _, _ in BETWEEN_TWO} | {what[0] for what, _, _ in SECRETS}
+    known = {e.PIECE_PLACED, *[what[0] for what, _ in (*OPEN_LINES, *OF_THE_TABLE)]}
+    known |= {what[0] for what, _, _ in BETWEEN_TWO} | {what[0] for what, _, _ in (*SECRETS, *YOUR_OWN)}
     known |= {what[0] for what in SILENT}
     assert known == set(range(len(GAME.events.kinds)))
     for what in SILENT:
         assert set(reading(what).values()) == {""}
+
+
+@pytest.mark.rule("CM-3.1")
+def test_cm_3_1_the_pieces_of_a_start_are_named() -> None:
+    """Every starting set, with the number of each kind of piece."""
+    for number, pieces in enumerate(table().setting.start_sets):
+        line = reading(event(e.PIECE_PLACED, seat=NOMAD, hex=H3, pieces=number))[SPECTATOR]
+        assert line.startswith("The Nomad began in Tyre (h3)")
+        for kind in set(pieces):
+            word = {"units": "unit", "mercenaries": "mercenar"}.get(START_WORDS[kind], START_WORDS[kind])
+            assert f"{pieces.count(kind)} {word}" in line
 
 
 # As it is played
@@ -243,9 +408,9 @@ def test_cm_1_4_no_kind_is_left_out() -> None:
 @pytest.mark.parametrize(
     ("viewer", "lines"),
     [
-        ("murshid", ["You plotted and took Sermon.", "You plotted and took Zealots."]),
-        ("caliph", ["The Murshid plotted and took a card."] * 2),
-        ("", ["The Murshid plotted and took a card."] * 2),
+        ("murshid", ["You took Sermon by Plot.", "You took Zealots by Plot."]),
+        ("caliph", ["The Murshid took a card by Plot."] * 2),
+        ("", ["The Murshid took a card by Plot."] * 2),
     ],
 )
 def test_cm_7_3_a_plot_with_an_empty_hand(viewer: str, lines: list[str]) -> None:
@@ -258,9 +423,15 @@ def test_cm_7_3_a_plot_that_finds_too_little() -> None:
     """The Murshid takes one card, not two: the coin for the other is public."""
     s = table(turn="murshid", top="terror terror terror alms sermon alms bazaar")
     assert heard(s, "nomad", "plot", "card sermon") == [
-        "The Murshid plotted and took a card.",
-        "The Murshid plotted in vain, for 1 coin.",
+        "The Murshid took a card by Plot.",
+        "The Murshid found no second Murshid card by Plot and gained 1 coin.",
     ]
+
+
+@pytest.mark.rule("CM-7.3")
+def test_cm_7_3_a_plot_that_finds_nothing() -> None:
+    s = table(turn="murshid", top="terror terror terror alms alms bazaar charge")
+    assert heard(s, "nomad", "plot") == ["The Murshid found no Murshid card by Plot and gained 2 coins."]
 
 
 @pytest.mark.rule("CM-11.1", "CM-12.5")
@@ -289,20 +460,21 @@ def test_cm_8_4_a_combat_with_a_deal() -> None:
     assert lines == [
         "The Warlord marched 4 units from Galilee (h1) to Ascalon (h2).",
         "The Warlord attacked the Caliph in Ascalon (h2).",
-        "The Warlord spoke with the Murshid.",
-        "The Caliph spoke with the Murshid.",
     ]
-    assert heard(s, "", "murshid: player caliph") == ["The Caliph made a deal with the Murshid for 3 points."]
+    assert heard(s, "", "murshid: player caliph") == [
+        "The Caliph made a deal with the Murshid: 3 points if their side wins."
+    ]
     assert heard(s, "", "warlord: card warfare", "warlord: done", "caliph: card terror") == []
     assert heard(s, "", "caliph: done") == [
         "The Warlord revealed Warfare.",
         "The Caliph revealed Terror.",
-        "The attacker's side has 5, the defender's 6.",
-        "The Caliph beat the Warlord in Ascalon (h2).",
-        "The Caliph gave the Murshid 3 points.",
+        "The Warlord had strength 5: 4 units +4, Warfare +1.",
+        "The Caliph had strength 6: 2 units +2, fort +1, Guardian +1, Terror +2.",
+        "The Caliph beat the Warlord in the combat for Ascalon (h2).",
+        "The Caliph paid the Murshid 3 points for the deal.",
         "The Warlord lost 3 units in Ascalon (h2).",
         "The Caliph lost 2 units in Ascalon (h2).",
-        "The Warlord withdrew 1 unit from Ascalon (h2).",
+        "The Warlord withdrew 1 unit from Ascalon (h2) to the supply.",
         "The Caliph discarded Terror.",
     ]
 
@@ -323,10 +495,16 @@ def test_cm_14_6_a_scoring() -> None:
     s = last_turn({"h10": "warlord 1 unit", "h3": "caliph 1 unit"}, year=3, coins={"nomad": 5})
     assert heard(s, "caliph", "pass", "amount 5") == [
         "The Nomad passed.",
+        "Year 3 is scored.",
         "You scored 1 point: hexes controlled.",
         "You scored 1 point: quarries and crossing.",
-        "The Nomad spent 5 coins on glory.",
-        "The Warlord won with 4 points.",
+        "The Nomad spent 5 coins for victory points.",
+        "The Warlord finished with 4 points.",
+        "The Murshid finished with 0 points.",
+        "The Sultan finished with 0 points.",
+        "You finished with 2 points.",
+        "The Nomad finished with 4 points.",
+        "The Warlord won with 4 points, level with another player but earlier in turn order.",
     ]
 
 
@@ -339,7 +517,7 @@ def test_cm_1_4_every_line_is_a_sentence_and_names_no_hidden_card(players: int, 
     s.events = []
     while not s.over():
         random_move(s, rng)
-    hidden = {e.PLOT_CARD, e.STOLEN, e.OFFER_MADE}
+    hidden = {e.PLOT_CARD, e.STOLEN}
     for told_of in s.events:
         lines = {viewer: GAME.log_line(s, told_of, viewer) for viewer in (SPECTATOR, *range(players))}
         assert all(
@@ -348,5 +526,6 @@ def test_cm_1_4_every_line_is_a_sentence_and_names_no_hidden_card(players: int, 
         told = GAME.events.told(s, told_of, SPECTATOR)
         assert told_of[0] not in hidden or (told is not None and not {"card", "points"} & set(told))
         involved = [value for name, value in GAME.events.values(told_of).items() if name in PEOPLE]
+        involved += [part["lender"] for part in (told or {}).get("parts", [])]
         uninvolved = {line for viewer, line in lines.items() if viewer not in (*involved, MURSHID)}
         assert len(uninvolved) <= 1

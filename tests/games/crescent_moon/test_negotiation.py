@@ -160,9 +160,24 @@ def test_cm_12_4_prices_are_public() -> None:
     """A spectator reads what was offered, asked and paid."""
     turn = hiring().do("amount 1", "nomad: other price", "amount 4", "sultan: accept")
     lines = [GAME.log_line(turn.s, event, -1) for event in turn.s.events or []]
-    assert "The Sultan named a price: 1 coin." in lines
-    assert "The Nomad named a price: 4 coins." in lines
-    assert any("The Sultan paid 4 coins to the Nomad" in line for line in lines)
+    assert [line for line in lines if line][:4] == [
+        "The Sultan offered the Nomad 1 coin to hire 1 mercenary.",
+        "The Nomad asked 4 coins for 1 mercenary.",
+        "The Sultan accepted.",
+        "The Sultan hired 1 mercenary from the Nomad for 4 coins.",
+    ]
+
+
+@pytest.mark.rule("CM-12.2")
+def test_cm_12_2_a_price_out_of_reach_is_nobodys_refusal() -> None:
+    """The Nomad asks more than the Sultan has: the Sultan is not asked, and the log does not say that they refused."""
+    turn = hiring(coins=5).do("amount 1", "nomad: other price", "amount 6")
+    lines = [GAME.log_line(turn.s, event, -1) for event in turn.s.events or []]
+    assert lines[-2:] == [
+        "The Nomad asked 6 coins for 1 mercenary.",
+        "The Sultan had only 5 coins, so there was no bargain.",
+    ]
+    assert turn.actors == ["sultan"] and not any("refused" in line for line in lines)
 
 
 @pytest.mark.rule("CM-12.3")

@@ -5,23 +5,24 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from ...kernel.events import FieldKind, Values
+from ...kernel.events import FieldKind
 from ...kernel.state import State
 from .actions import BUILDING_NAMES, SLOT_NAMES
 from .layout import FERTILE, TERRAIN_NAMES
 from .layout_draw import CROSSING, TILE_NAMES
 from .score_lines import OBJECTIVES
-from .setting import MURSHID, NOBODY, START_WORDS, WARLORD
+from .setting import NOBODY, START_WORDS
 from .state import Table
-from .words import card, coins, forces, hex_name, plural, units
+from .words import card, coins, hex_name, plural, seat_words, units
 
 NOTHING: Final = -1
-DECLARED_LINES: Final = 2  # CM-1.4: what the Warlord scores in combats and sacks is announced at once
 
 SIDE_IDS: Final = ["", "attacker", "defender", "aside"]  # by fight.ATTACKING, DEFENDING, STANDING_ASIDE
 WARES: Final = ["hire", "bribe", "card"]  # by state.FOR_HIRE, FOR_BRIBE, FOR_CARD
 CONFLICTS: Final = ["", "combat", "contest"]  # by fight.A_COMBAT, A_CONTEST
 COMBAT_SOURCES: Final = ["assault", "bribe", "uprising"]  # by fight.FROM_ASSAULT, FROM_BRIBE, FROM_UPRISING
+PLACED_FOR_IDS: Final = ["recruit", "levy", "hire", "kinsmen"]  # by state.RECRUITED, LEVIED, HIRED, KINSMAN
+TIE_IDS: Final = ["", "attacker", "sway"]  # by fight.NO_TIE, TIE_TO_ATTACKER, TIE_SWAYED
 
 
 # Things
@@ -67,26 +68,29 @@ def _pieces(state: State, group: int) -> Any:
     return [START_WORDS[piece] for piece in state.setting.start_sets[group]]
 
 
+def _pieces_words(state: State, group: int, viewer: int) -> str:
+    """Each kind with its number: " with 2 mercenaries, 1 token"; empty if there are none."""
+    pieces = _pieces(state, group)
+    said: list[str] = []
+    for piece in dict.fromkeys(pieces):
+        one, many = _PIECE_WORDS.get(piece, (piece, ""))
+        said.append(plural(pieces.count(piece), one, many))
+    return f" with {', '.join(said)}" if said else ""
+
+
+_PIECE_WORDS: Final = {"units": ("unit", ""), "mercenaries": ("mercenary", "mercenaries")}
+
+
 def _payee(state: State, seat: int) -> Any:
     return None if seat == NOBODY else seat
 
 
 def _payee_words(state: State, seat: int, viewer: int) -> str:
-    if seat == NOBODY:
-        return "the bank"
-    return "you" if seat == viewer else state.game.called(state, seat)
+    return "the bank" if seat == NOBODY else seat_words(seat, viewer)
 
 
 def _side(state: State, side: int) -> Any:
     return SIDE_IDS[side]
-
-
-def _side_words(state: State, side: int, viewer: int) -> str:
-    return f"the {SIDE_IDS[side]}"
-
-
-def _stand_words(state: State, side: int, viewer: int) -> str:
-    return "stood aside" if SIDE_IDS[side] == "aside" else f"sided with the {SIDE_IDS[side]}"
 
 
 def _ware(state: State, what: int) -> Any:
@@ -109,6 +113,14 @@ def _answer_words(state: State, answer: int, viewer: int) -> str:
     return "accepted" if answer else "refused"
 
 
+def _placed_for(state: State, why: int) -> Any:
+    return PLACED_FOR_IDS[why]
+
+
+def _tie(state: State, tie: int) -> Any:
+    return TIE_IDS[tie]
+
+
 def _line(state: State, line: int) -> Any:
     return OBJECTIVES[line]
 
@@ -119,14 +131,15 @@ SLOT: Final = FieldKind("slot", _slot)
 BUILDING: Final = FieldKind("building", _building)
 TILE: Final = FieldKind("tile", _tile)
 LAID_TILE: Final = FieldKind("tile", _tile, _terrain_words)
-PIECES: Final = FieldKind("pieces", _pieces)
+PIECES: Final = FieldKind("pieces", _pieces, _pieces_words)
 PAYEE: Final = FieldKind("payee", _payee, _payee_words)
-SIDE: Final = FieldKind("side", _side, _side_words)
-STAND: Final = FieldKind("side", _side, _stand_words)
+SIDE: Final = FieldKind("side", _side)
 WARE: Final = FieldKind("ware", _ware)
 CONFLICT: Final = FieldKind("conflict", _conflict)
 COMBAT_SOURCE: Final = FieldKind("source", _combat_source)
 ANSWER: Final = FieldKind("answer", _yes, _answer_words)
+PLACED_FOR: Final = FieldKind("why", _placed_for)
+TIE: Final = FieldKind("tie", _tie)
 LINE: Final = FieldKind("line", _line)
 
 
@@ -157,10 +170,6 @@ def _points_words(state: State, number: int, viewer: int) -> str:
     return plural(number, "point")
 
 
-def _offer_words(state: State, number: int, viewer: int) -> str:
-    return plural(number, "point") if number else "nothing"
-
-
 def _year_words(state: State, year: int, viewer: int) -> str:
     return str(year + 1)
 
@@ -171,32 +180,4 @@ WITH_COINS: Final = FieldKind("coins", None, _with_coins_words)
 UNITS: Final = FieldKind("units", None, _units_words)
 MERCENARIES: Final = FieldKind("units", None, _mercenaries_words)
 POINTS: Final = FieldKind("points", None, _points_words)
-OFFER: Final = FieldKind("points", None, _offer_words)
 YEAR: Final = FieldKind("year", None, _year_words)  # from 0, as in views
-
-
-# Words made from two fields
-
-
-def forces_words(state: State, values: Values, viewer: int) -> str:
-    """Units of both kinds: "2 units and 1 mercenary"."""
-    return forces(values["ordinary"], values["mercenary"])
-
-
-def all_units_words(state: State, values: Values, viewer: int) -> str:
-    return units(values["ordinary"] + values["mercenary"])
-
-
-# Who may know
-
-
-def may_know_score(state: State, values: Values, viewer: int) -> bool:
-    """CM-1.4: the seat's own points, all points where scores are open, and those that the Warlord announces."""
-    assert isinstance(state, Table)
-    seat = values["seat"]
-    return viewer == seat or state.setting.open_scores or (seat == WARLORD and values["line"] < DECLARED_LINES)
-
-
-def hears_offer(state: State, values: Values, viewer: int) -> bool:
-    """CM-13.4: an offer is between its maker and the Murshid."""
-    return viewer == values["seat"] or viewer == MURSHID

@@ -16,24 +16,41 @@ from .event_fields import (
     LAID_TILE,
     LINE,
     MERCENARIES,
-    OFFER,
     PAYEE,
     PIECES,
+    PLACED_FOR,
     POINTS,
     SIDE,
     SLOT,
-    STAND,
+    TIE,
     TILE,
     UNITS,
     WARE,
     WITH_COINS,
     YEAR,
-    all_units_words,
-    forces_words,
-    hears_offer,
-    may_know_score,
 )
 from .event_fields import COINS as MONEY
+from .event_phrases import (
+    buying_words,
+    deserters_words,
+    forces_words,
+    gain_words,
+    hidden_words,
+    level_words,
+    mass_words,
+    may_know_score,
+    more_words,
+    placed_words,
+    price_words,
+    retreat_words,
+    source_words,
+    stand_words,
+    sway_words,
+    their_words,
+    tie_words,
+    where_words,
+)
+from .strength_parts import PARTS
 
 EVENTS: Final = EventTable()
 
@@ -43,8 +60,8 @@ HEX_LAID: Final[int] = EVENTS.declare("hex laid", "{seat} laid {hex}, {tile}.", 
 HEX_PUT_BACK: Final[int] = EVENTS.declare(
     "hex put back", "The next hex, {tile}, fits nowhere and goes under the stack.", tile=TILE
 )
-RIVER_DRAWN: Final[int] = EVENTS.declare("river drawn", "The river finds its bed.")
-PIECE_PLACED: Final[int] = EVENTS.declare("began", "{seat} began in {hex}.", seat=SEAT, hex=HEX, pieces=PIECES)
+RIVER_DRAWN: Final[int] = EVENTS.declare("river drawn", "The river is drawn.")
+PIECE_PLACED: Final[int] = EVENTS.declare("began", "{seat} began in {hex}{pieces}.", seat=SEAT, hex=HEX, pieces=PIECES)
 CARDS_DEALT: Final[int] = EVENTS.declare("cards dealt", "The markets are dealt.")
 
 # Years and turns
@@ -54,31 +71,46 @@ INCOME: Final[int] = EVENTS.declare("income", "{seat} took {coins} of income.", 
 RESERVES_GREW: Final[int] = EVENTS.declare(
     "reserves grew", "{seat} added {units} to the reserves.", seat=SEAT, units=UNITS
 )
-UPKEEP: Final[int] = EVENTS.declare("upkeep", "Upkeep: cards return to hand, and the near market is discarded.")
+UPKEEP: Final[int] = EVENTS.declare(
+    "upkeep", "Upkeep: face-up cards return to hand, and the near cards of the market row are discarded."
+)
 CARD_RETURNED: Final[int] = EVENTS.declare("card returned", seat=SEAT, card=CARD)
 TURN_BEGAN: Final[int] = EVENTS.declare("turn began", seat=SEAT, round=AMOUNT)  # from 0, as in views
 PASSED: Final[int] = EVENTS.declare("passed", "{seat} passed.", seat=SEAT)
+YEAR_SCORED: Final[int] = EVENTS.declare(
+    "year scored", "Year {year} is scored{hidden}.", phrases={"hidden": hidden_words}, year=YEAR
+)
 SCORED: Final[int] = EVENTS.declare(
     "scored", "{seat} scored {points}: {line}.", seen=may_know_score, seat=SEAT, line=LINE, points=POINTS, year=YEAR
 )
-SPENT: Final[int] = EVENTS.declare("spent", "{seat} spent {coins} on glory.", seat=SEAT, coins=MONEY)
-WINNER: Final[int] = EVENTS.declare("won", "{seat} won with {points}.", seat=SEAT, points=POINTS)
+SPENT: Final[int] = EVENTS.declare("spent", "{seat} spent {coins} for victory points.", seat=SEAT, coins=MONEY)
+FINISHED: Final[int] = EVENTS.declare("finished", "{seat} finished with {points}.", seat=SEAT, points=POINTS)
+WINNER: Final[int] = EVENTS.declare(
+    "won",
+    "{seat} won with {points}{level}.",
+    phrases={"level": level_words},
+    seat=SEAT,
+    points=POINTS,
+    level_with=AMOUNT,
+)
 
 # Pieces
 
 TOKEN_PLACED: Final[int] = EVENTS.declare("token placed", "{seat} placed a token in {hex}.", seat=SEAT, hex=HEX)
 TOKEN_REMOVED: Final[int] = EVENTS.declare("token removed", "{seat} lost the token in {hex}.", seat=SEAT, hex=HEX)
+TOKEN_SPENT: Final[int] = EVENTS.declare("token spent", seat=SEAT, hex=HEX)  # "massed" and "rose up" say it
 BUILT: Final[int] = EVENTS.declare(
     "built", "{seat} built a {building} in {hex} {cost}.", seat=SEAT, hex=HEX, building=BUILDING, cost=COST
 )
 UNITS_PLACED: Final[int] = EVENTS.declare(
     "units placed",
-    "{seat} placed {forces} in {hex}.",
-    phrases={"forces": forces_words},
+    "{seat} {placed} {forces} in {hex}.",
+    phrases={"forces": forces_words, "placed": placed_words},
     seat=SEAT,
     hex=HEX,
     ordinary=AMOUNT,
     mercenary=AMOUNT,
+    why=PLACED_FOR,
 )
 UNITS_LOST: Final[int] = EVENTS.declare(
     "units lost",
@@ -91,8 +123,8 @@ UNITS_LOST: Final[int] = EVENTS.declare(
 )
 UNITS_RETREATED: Final[int] = EVENTS.declare(
     "units retreated",
-    "{seat} withdrew {units} from {hex}.",
-    phrases={"units": all_units_words},
+    "{seat} withdrew {forces} from {hex} to {home}.",
+    phrases={"forces": forces_words, "home": retreat_words},
     seat=SEAT,
     hex=HEX,
     ordinary=AMOUNT,
@@ -112,31 +144,57 @@ SACKED: Final[int] = EVENTS.declare(
     "sacked", "{seat} sacked the {building} in {hex} for {coins}.", seat=SEAT, hex=HEX, building=BUILDING, coins=MONEY
 )
 CAPTURED: Final[int] = EVENTS.declare(
-    "captured", "{seat} captured the {building} in {hex}.", seat=SEAT, hex=HEX, building=BUILDING, victim=SEAT
+    "captured",
+    "{seat} captured the {building} in {hex} from {victim}.",
+    seat=SEAT,
+    hex=HEX,
+    building=BUILDING,
+    victim=SEAT,
 )
 SPARED: Final[int] = EVENTS.declare(
     "spared", "{seat} spared the {building} in {hex}.", seat=SEAT, hex=HEX, building=BUILDING
 )
-MASSED: Final[int] = EVENTS.declare("massed", "{seat} massed {units} in {hex}.", seat=SEAT, hex=HEX, units=UNITS)
-ROSE_UP: Final[int] = EVENTS.declare("rose up", "{seat} raised {units} in {hex}.", seat=SEAT, hex=HEX, units=UNITS)
-DESERTED: Final[int] = EVENTS.declare(
-    "deserted",
-    "{seat} lost {units} by desertion in {hex}.",
+MASSED: Final[int] = EVENTS.declare(
+    "massed",
+    "{seat} massed {units} in {hex}{spent}.",
+    phrases={"spent": mass_words},
     seat=SEAT,
     hex=HEX,
     units=UNITS,
-    joined=AMOUNT,  # how many of them are in the Nomad's reserves now
+)
+ROSE_UP: Final[int] = EVENTS.declare(
+    "rose up", "{seat} spent the token in {hex} on an uprising of {units}.", seat=SEAT, hex=HEX, units=UNITS
+)
+DESERTED: Final[int] = EVENTS.declare(
+    "deserted",
+    "{seat} made {deserters} desert in {hex} and added {joined} to the reserves.",
+    phrases={"deserters": deserters_words},
+    seat=SEAT,
+    other=SEAT,
+    hex=HEX,
+    units=MERCENARIES,
+    joined=UNITS,
 )
 
 # Coins and bargains
 
-COINS: Final[int] = EVENTS.declare("coins", "{seat} gained {coins}.", seat=SEAT, coins=MONEY)
-PAID: Final[int] = EVENTS.declare("paid", "{seat} paid {coins} to {receiver}.", seat=SEAT, receiver=PAYEE, coins=MONEY)
-UNITS_HIRED: Final[int] = EVENTS.declare("hired", "{seat} hired {units}.", seat=SEAT, units=MERCENARIES)
-UNITS_BRIBED: Final[int] = EVENTS.declare("bribed", "{seat} bribed {units} in {hex}.", seat=SEAT, hex=HEX, units=UNITS)
+COINS: Final[int] = EVENTS.declare(
+    "coins", "{seat} {gained}.", phrases={"gained": gain_words}, seat=SEAT, coins=MONEY, card=CARD
+)
+PAID: Final[int] = EVENTS.declare("paid", seat=SEAT, receiver=PAYEE, coins=MONEY)  # what it was for says it
+CARD_PAID: Final[int] = EVENTS.declare(
+    "card paid", "{seat} paid {coins} to {other} ({card}).", seat=SEAT, other=SEAT, coins=MONEY, card=CARD
+)
+UNITS_HIRED: Final[int] = EVENTS.declare(
+    "hired", "{seat} hired {units} from {seller} for {price}.", seat=SEAT, units=MERCENARIES, price=MONEY, seller=PAYEE
+)
+UNITS_BRIBED: Final[int] = EVENTS.declare(
+    "bribed", "{seat} bribed {units} in {hex} for {price}.", seat=SEAT, hex=HEX, units=MERCENARIES, price=MONEY
+)
 ASKED: Final[int] = EVENTS.declare(
     "price named",
-    "{seat} named a price: {price}.",
+    "{seat} {offer}.",
+    phrases={"offer": price_words},
     seat=SEAT,
     other=SEAT,
     price=MONEY,
@@ -157,12 +215,21 @@ ANSWERED: Final[int] = EVENTS.declare(
     hex=HEX,
     accepted=ANSWER,
 )
+OUT_OF_REACH: Final[int] = EVENTS.declare(
+    "price out of reach",
+    "{seat} had only {coins}, so there was no bargain.",
+    seat=SEAT,
+    other=SEAT,
+    price=MONEY,
+    coins=MONEY,
+)
 
 # Cards
 
 BOUGHT: Final[int] = EVENTS.declare(
     "bought",
-    "{seat} took {card} from the market.",
+    "{seat} {bought}.",
+    phrases={"bought": buying_words},
     seat=SEAT,
     card=CARD,
     slot=SLOT,
@@ -171,20 +238,32 @@ BOUGHT: Final[int] = EVENTS.declare(
 )
 MARKET_CARD: Final[int] = EVENTS.declare("market card", card=CARD, slot=SLOT)
 MARKET_DISCARD: Final[int] = EVENTS.declare("market discard", card=CARD, slot=SLOT)
-MARKET_FILLED: Final[int] = EVENTS.declare("market filled", "The market is replenished.")
+MARKET_FILLED: Final[int] = EVENTS.declare("market filled", "The market row is filled up.")
 RESHUFFLED: Final[int] = EVENTS.declare("reshuffled", "The discards are shuffled under the deck.", cards=AMOUNT)
 PLAYED: Final[int] = EVENTS.declare("played", "{seat} played {card}.", seat=SEAT, card=CARD)
 PLOT_CARD: Final[int] = EVENTS.declare(
     "plot card",
-    "{seat} plotted and took {card}.",
-    unseen="{seat} plotted and took a card.",
+    "{seat} took {card} by Plot.",
+    unseen="{seat} took a card by Plot.",
     seat=SEAT,
     card=secret(CARD, known_to("seat")),
 )
 PLOTTED: Final[int] = EVENTS.declare(
-    "plotted in vain", "{seat} plotted in vain, for {coins}.", seat=SEAT, missing=AMOUNT, coins=MONEY
+    "plot fell short",
+    "{seat} found no {more}Murshid card by Plot and gained {coins}.",
+    phrases={"more": more_words},
+    seat=SEAT,
+    taken=AMOUNT,
+    coins=MONEY,
 )
-CONSPIRED: Final[int] = EVENTS.declare("conspired", "{seat} put up {card}.", seat=SEAT, card=CARD, slot=SLOT)
+CONSPIRED: Final[int] = EVENTS.declare(
+    "conspired",
+    "{seat} put {card} in {their} market by Conspire.",
+    phrases={"their": their_words},
+    seat=SEAT,
+    card=CARD,
+    slot=SLOT,
+)
 BURIED: Final[int] = EVENTS.declare(
     "buried cards", "{seat} looked at {cards} cards and put them under the deck.", seat=SEAT, cards=AMOUNT
 )
@@ -201,7 +280,8 @@ STOLEN: Final[int] = EVENTS.declare(
 
 COMBAT_BEGAN: Final[int] = EVENTS.declare(
     "combat began",
-    "{seat} attacked {defender} in {hex}.",
+    "{seat} attacked {defender} in {hex}{source_words}.",
+    phrases={"source_words": source_words},
     seat=SEAT,
     defender=SEAT,
     hex=HEX,
@@ -214,37 +294,69 @@ CONTEST_BEGAN: Final[int] = EVENTS.declare(
 )
 OFFER_MADE: Final[int] = EVENTS.declare(
     "offer made",
-    "{seat} offered {points}.",
-    unseen="{seat} spoke with the Murshid.",
+    "{seat} offered {other} {points} for a deal.",
+    seen=known_to("seat", "other"),  # CM-12.4
     seat=SEAT,
     other=SEAT,
-    points=secret(OFFER, hears_offer),
+    points=POINTS,
+)
+OFFER_REFUSED: Final[int] = EVENTS.declare(
+    "offer refused",
+    "{seat} refused {points} from {other}.",
+    seen=known_to("seat", "other"),
+    seat=SEAT,
+    other=SEAT,
+    points=POINTS,
 )
 OFFER_TAKEN: Final[int] = EVENTS.declare(
-    "offer taken", "{seat} made a deal with {other} for {points}.", seat=SEAT, other=SEAT, points=POINTS
+    "offer taken",
+    "{seat} made a deal with {other}: {points} if {their} side wins.",
+    phrases={"their": their_words},
+    seat=SEAT,
+    other=SEAT,
+    points=POINTS,
 )
-NO_OFFER_TAKEN: Final[int] = EVENTS.declare("no offer taken", "{seat} took no offer.", seat=SEAT)
 REVEALED: Final[int] = EVENTS.declare(
     "revealed", "{seat} revealed {card}{coins}.", seat=SEAT, card=CARD, coins=WITH_COINS
 )
-SIDE_TAKEN: Final[int] = EVENTS.declare("side taken", "{seat} {side}.", seat=SEAT, side=STAND)
-CANCELLED: Final[int] = EVENTS.declare(
-    "cancelled", "{seat} cancelled {card}, played by {victim}.", seat=SEAT, victim=SEAT, card=CARD, by=CARD
-)
-STRENGTHS: Final[int] = EVENTS.declare(
-    "strengths",
-    "The attacker's side has {attack}, the defender's {defence}.",
-    attack=AMOUNT,
-    defence=AMOUNT,
-    hex=HEX,
+SIDE_TAKEN: Final[int] = EVENTS.declare(
+    "side taken",
+    "{seat} {stand}.",
+    phrases={"stand": stand_words},
+    seat=SEAT,
+    side=SIDE,
+    other=PAYEE,  # the head of the side
     conflict=CONFLICT,
 )
-TIE_SWAYED: Final[int] = EVENTS.declare("tie swayed", "{seat} gave the tie to {side}.", seat=SEAT, side=SIDE)
+CANCELLED: Final[int] = EVENTS.declare(
+    "cancelled", "{seat} cancelled {card}, played by {victim}, with {by}.", seat=SEAT, victim=SEAT, card=CARD, by=CARD
+)
+STRENGTH: Final[int] = EVENTS.declare(
+    "strength",
+    "{seat} had strength {strength}{parts}.",
+    seat=SEAT,
+    side=SIDE,
+    strength=AMOUNT,
+    hex=HEX,
+    conflict=CONFLICT,
+    parts=PARTS,
+)
+TIE_SWAYED: Final[int] = EVENTS.declare(
+    "tie swayed", "{seat} {tie} by Sway.", phrases={"tie": sway_words}, seat=SEAT, side=SIDE, other=SEAT
+)
 CONFLICT_WON: Final[int] = EVENTS.declare(
-    "conflict won", "{seat} beat {loser} in {hex}.", seat=SEAT, loser=SEAT, hex=HEX, conflict=CONFLICT, side=SIDE
+    "conflict won",
+    "{seat} beat {loser} in {where}{tie_words}.",
+    phrases={"where": where_words, "tie_words": tie_words},
+    seat=SEAT,
+    loser=SEAT,
+    hex=HEX,
+    conflict=CONFLICT,
+    side=SIDE,
+    tie=TIE,
 )
 DEAL_PAID: Final[int] = EVENTS.declare(
-    "deal paid", "{seat} gave {other} {points}.", seat=SEAT, other=SEAT, points=POINTS
+    "deal paid", "{seat} paid {other} {points} for the deal.", seat=SEAT, other=SEAT, points=POINTS
 )
-CARD_KEPT: Final[int] = EVENTS.declare("card kept", "{seat} kept {card} in front.", seat=SEAT, card=CARD)
+CARD_KEPT: Final[int] = EVENTS.declare("card kept", "{seat} put {card} face up until upkeep.", seat=SEAT, card=CARD)
 CARD_DISCARDED: Final[int] = EVENTS.declare("card discarded", "{seat} discarded {card}.", seat=SEAT, card=CARD)

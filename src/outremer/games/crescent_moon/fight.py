@@ -24,6 +24,11 @@ ATTACKING: Final = 1
 DEFENDING: Final = 2
 STANDING_ASIDE: Final = 3
 
+# what a tie did
+NO_TIE: Final = 0
+TIE_TO_ATTACKER: Final = 1
+TIE_SWAYED: Final = 2
+
 ALMS_CARDS: Final = 2  # a seat can play this many Alms
 
 

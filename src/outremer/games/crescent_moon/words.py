@@ -18,6 +18,11 @@ def player(seat: int) -> str:
     return "nobody" if seat == NOBODY else f"the {SEAT_NAMES[seat]}"
 
 
+def seat_words(seat: int, viewer: int) -> str:
+    """A player as a viewer reads it: "you", or "the Sultan"."""
+    return "you" if seat == viewer and seat != NOBODY else player(seat)
+
+
 def opening(words: str) -> str:
     """Words with a capital letter, to begin a sentence: "The Warlord"."""
     return words[:1].upper() + words[1:]

@@ -12,20 +12,36 @@ interface Forces {
   mercenary: number;
 }
 
+export type Side = "attacker" | "defender";
+
+/** A part of a side's strength in a conflict. */
+export interface StrengthPart {
+  what: "units" | "mercenaries" | "fort" | "castle" | "palace" | "Guardian" | "presence" | "control" | "token" | "card";
+  number: number;
+  strength: number;
+  lender: number | null; // whose it is, if not the head's of the side
+  card: string | null;
+  mark: string; // "cancelled", "nothing to cancel", or nothing
+  by: string | null; // the enemy card that makes it count 0
+}
+
 export type CrescentMoonEvent =
   | { kind: "began"; seat: number; hex: string; pieces: StartPiece[] }
   | { kind: "income" | "coins" | "spent"; seat: number; coins: number }
-  | { kind: "plotted in vain"; seat: number; coins: number }
+  | { kind: "plot fell short"; seat: number; coins: number }
   | { kind: "paid"; seat: number; receiver: number | null; coins: number }
-  | { kind: "token placed" | "token removed"; seat: number; hex: string }
+  | { kind: "token placed" | "token removed" | "token spent"; seat: number; hex: string }
   | { kind: "built"; seat: number; hex: string; building: BuildingName; cost: number }
   | { kind: "sacked"; seat: number; hex: string; building: BuildingName; coins: number }
   | { kind: "captured"; seat: number; hex: string; building: BuildingName; victim: number }
   | ({ kind: "units placed" | "units lost" | "units retreated"; hex: string } & Forces)
   | ({ kind: "marched"; origin: string; target: string } & Forces)
-  | { kind: "massed" | "rose up" | "deserted" | "bribed"; seat: number; hex: string; units: number }
+  | { kind: "massed" | "rose up" | "bribed"; seat: number; hex: string; units: number }
+  | { kind: "deserted"; seat: number; other: number; hex: string; units: number }
   | { kind: "bought"; seat: number; card: string; slot: string }
   | { kind: "combat began" | "contest began"; seat: number; defender: number; hex: string }
+  | { kind: "strength"; seat: number; side: Side; strength: number; hex: string; parts: StrengthPart[] }
+  | { kind: "conflict won"; seat: number; loser: number; hex: string; conflict: "combat" | "contest"; side: Side; tie: string }
   | { kind: "revealed"; seat: number; card: string; coins: number }
   | { kind: "scored"; seat: number; line: string; points: number; year: number }
   | { kind: "deal paid"; seat: number; other: number; points: number };

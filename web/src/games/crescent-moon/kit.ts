@@ -32,5 +32,5 @@ export const crescentMoon: GameKit = {
   scoreLines,
   standing,
   concerns,
-  endsStretch: (event) => event.kind === "year began",
+  endsStretch: (event) => event.kind === "year scored" || event.kind === "year began",
 };

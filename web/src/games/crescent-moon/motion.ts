@@ -45,6 +45,7 @@ function changesOf(event: CrescentMoonEvent, fightHex: () => string): Change[] {
     case "token placed":
       return [token("drop", event.seat, event.hex)];
     case "token removed":
+    case "token spent":
       return [token("leave", event.seat, event.hex)];
     case "built":
     case "captured":
@@ -73,7 +74,7 @@ function changesOfUnits(event: CrescentMoonEvent): Change[] | null {
     case "rose up":
       return discs("drop", event.seat, event.hex, event.units, false);
     case "deserted":
-      return discs("leave", event.seat, event.hex, event.units, true);
+      return discs("leave", event.other, event.hex, event.units, true);
     case "bribed":
       return [...discs("leave", NOMAD, event.hex, event.units, true), ...discs("drop", event.seat, event.hex, event.units, true)];
     default:
@@ -85,7 +86,7 @@ function changesOfCoins(event: CrescentMoonEvent): Change[] | null {
   switch (event.kind) {
     case "income":
     case "coins":
-    case "plotted in vain":
+    case "plot fell short":
       return coins("drop", event.seat, event.coins);
     case "spent":
       return coins("leave", event.seat, event.coins);

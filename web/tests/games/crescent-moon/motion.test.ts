@@ -21,6 +21,8 @@ describe("what can be seen in Crescent Moon", () => {
       ["drop disc hex h3"],
       ["leave disc hex h1"],
     ]);
+    const deserters = beats({ kind: "deserted", seat: 4, other: 2, hex: "h1", units: 3 })[0] ?? [];
+    expect(deserters).toMatchObject([{ way: "leave", count: 3, piece: { owner: "sultan", hired: true } }]);
     const bribe = beats({ kind: "bribed", seat: 2, hex: "h1", units: 2 })[0] ?? [];
     expect(bribe.map((one) => (one.piece as CrescentMoonPiece & { shape: "disc" }).owner)).toEqual(["nomad", "sultan"]);
   });
@@ -28,6 +30,7 @@ describe("what can be seen in Crescent Moon", () => {
     expect(
       told(
         { kind: "token removed", seat: 3, hex: "h1" },
+        { kind: "token spent", hex: "h2" },
         { kind: "token placed", hex: "h1" },
         { kind: "built", hex: "h1", building: "castle", cost: 4 },
         { kind: "built", hex: "h2", building: "town", cost: 0 },
@@ -35,6 +38,7 @@ describe("what can be seen in Crescent Moon", () => {
       ),
     ).toEqual([
       ["leave token hex h1"],
+      ["leave token hex h2"],
       ["drop token hex h1"],
       ["leave coin purse 0", "rise building hex h1"],
       ["rise building hex h2"],

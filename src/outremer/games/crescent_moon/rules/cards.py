@@ -23,11 +23,11 @@ from ..cards import (
     TRIBUTE,
     kinds_of,
 )
+from ..events import CARD_PAID, PLAYED, STOLEN
 from ..events import COINS as COINS_EVENT
-from ..events import PLAYED, STOLEN
 from ..layout import DESERT, WILDERNESS
 from ..setting import DISC, NOMAD
-from ..state import KINSMAN, LEVIED, RECRUITED, Table
+from ..state import KINSMAN, LEVIED, NO_CARD, RECRUITED, Table
 from ..steps import BUILDING, MOVING, RECRUITING, STEALING, TOKEN_PLACING
 from ..words import opening, player, plural
 from .assault import refuse_assault
@@ -140,9 +140,9 @@ def play_card(s: Table, seat: int, kind: int) -> None:
     if effect == STEAL:
         s.push(STEALING, seat)
     elif effect == COINS:
-        gain(s, seat, amount)
+        gain(s, seat, amount, kind)
     elif effect == BAZAAR:
-        gain(s, seat, min(towns_with_presence(s, seat), amount))
+        gain(s, seat, min(towns_with_presence(s, seat), amount), kind)
     elif effect == TOKEN_BY_PRESENCE or effect == TOKEN_BY_CONTROL:
         s.push(TOKEN_PLACING, seat, kind)
     elif effect == MARCH:
@@ -150,27 +150,29 @@ def play_card(s: Table, seat: int, kind: int) -> None:
     elif effect == TRIBUTE:
         for payer in payers(s, seat, amount):
             pay(s, payer, seat, amount)
+            s.note_more(CARD_PAID, payer, seat, amount, kind)
     elif effect == FREE_BUILD:
         s.push(BUILDING, seat, amount, 0, 1)
     elif effect == LEVY:
         if has_reserves_card(s, seat):
             open_recruiting(s, seat, amount, LEVIED)
         else:
-            gain(s, seat, cards.else_amount[kind])
+            gain(s, seat, cards.else_amount[kind], kind)
     elif effect == CARAVAN:
         wilds = s.land.of_terrain[DESERT] | s.land.of_terrain[WILDERNESS]
-        gain(s, seat, cards.else_amount[kind] if s.held[seat] & wilds else amount)
+        gain(s, seat, cards.else_amount[kind] if s.held[seat] & wilds else amount, kind)
     elif effect == KINSMEN:
         if seat != NOMAD:
             pay(s, seat, NOMAD, cards.else_amount[kind])
+            s.note_more(CARD_PAID, seat, NOMAD, cards.else_amount[kind], kind)
         waiting = s.reserves[seat] if seat == NOMAD else s.in_supply(seat, DISC)
         s.push(RECRUITING, seat, min(amount, waiting), 0, KINSMAN)
 
 
-def gain(s: Table, seat: int, amount: int) -> None:
-    """Coins from the bank."""
+def gain(s: Table, seat: int, amount: int, kind: int = NO_CARD) -> None:
+    """Coins from the bank, for a card or for Collect."""
     s.coins[seat] += amount
-    s.note(COINS_EVENT, seat, amount)
+    s.note(COINS_EVENT, seat, amount, kind)
 
 
 class Stealing(Step[Table]):

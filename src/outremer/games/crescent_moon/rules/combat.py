@@ -46,6 +46,7 @@ from .conflict import (
 from .sacking import score_casualties
 from .sides import cards_picked, conflict_in_words, head_of
 from .spoils import SPOILS_STEPS, next_spoil
+from .strength_sum import tell_strengths
 
 
 def open_combat(s: Table, attacker: int, hex_: int, ordinary: int, mercenary: int, source: int) -> None:
@@ -106,7 +107,9 @@ def assign_cards(s: Table) -> None:
 
 
 def compare_strengths(s: Table) -> None:
-    compare(s, attack_strength(s), defence_strength(s))
+    attack, defence = attack_strength(s), defence_strength(s)
+    tell_strengths(s, attack, defence, guardian(s, head_of(s, DEFENDING), the_fight(s).hex))
+    compare(s, attack, defence)
 
 
 def divide_spoils(s: Table) -> None:
@@ -147,7 +150,7 @@ class Assigning(SideChoice):
     def take(self, s: Table, seat: int, action: int) -> None:
         side = side_chosen(action)
         the_fight(s).take_side(seat, side)
-        s.note(SIDE_TAKEN, seat, side)
+        s.note_more(SIDE_TAKEN, seat, side, head_of(s, side), A_COMBAT)
         s.pop()
 
 

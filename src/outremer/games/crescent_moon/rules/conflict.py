@@ -13,8 +13,9 @@ from ....kernel.rng import FastRng
 from ....kernel.step import NOBODY, PASSAGE, Step
 from ..actions import CARDS
 from ..cards import BATTALION, CHARACTER
-from ..events import CARD_DISCARDED, CARD_KEPT, CONFLICT_WON, STRENGTHS, TIE_SWAYED
-from ..fight import ATTACKING, DEFENDING
+from ..events import CARD_DISCARDED, CARD_KEPT, CONFLICT_WON, TIE_SWAYED
+from ..fight import ATTACKING, DEFENDING, NO_TIE, TIE_TO_ATTACKER
+from ..fight import TIE_SWAYED as SWAYED
 from ..setting import MURSHID
 from ..state import Table, the_fight
 from ..steps import COMBAT, CONFLICT_STAGE, FIELDS, OFFERING, SELECTING, SWAYING, TAKING_OFFER
@@ -81,7 +82,6 @@ def compare(s: Table, attack: int, defence: int) -> None:
     fight.strengthen(ATTACKING, attack)
     fight.strengthen(DEFENDING, defence)
     attack, defence = fight.attack_strength, fight.defence_strength
-    s.note_more(STRENGTHS, attack, defence, fight.hex, fight.kind)
     if attack != defence:
         fight.winner = ATTACKING if attack > defence else DEFENDING
     elif murshid_sways(s, fight.hex):
@@ -94,8 +94,16 @@ def declare_winner(s: Table) -> None:
     fight = the_fight(s)
     winner = fight.winner
     loser = head_of(s, other_side(winner))
-    s.note_more(CONFLICT_WON, head_of(s, winner), loser, fight.hex, fight.kind, winner)
+    s.note_more(CONFLICT_WON, head_of(s, winner), loser, fight.hex, fight.kind, winner, tie_of(s))
     pay_deal(s)
+
+
+def tie_of(s: Table) -> int:
+    """How a tie was decided, for the log."""
+    fight = the_fight(s)
+    if fight.attack_strength != fight.defence_strength:
+        return NO_TIE
+    return SWAYED if murshid_sways(s, fight.hex) else TIE_TO_ATTACKER
 
 
 def remove_cards(s: Table) -> None:
@@ -139,7 +147,7 @@ class Swaying(SideChoice):
         s.pop()
         side = side_chosen(action)
         the_fight(s).winner = side
-        s.note(TIE_SWAYED, seat, side)
+        s.note(TIE_SWAYED, seat, side, head_of(s, side))
 
 
 CONFLICT_STEPS: Final[list[tuple[int, Step[Table]]]] = [

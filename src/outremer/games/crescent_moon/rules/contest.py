@@ -28,7 +28,8 @@ from .conflict import (
 )
 from .presence import is_present, other_controls
 from .refusals import CM_9_5_PLAYED_CARDS
-from .sides import cards_picked, conflict_in_words, participants
+from .sides import cards_picked, conflict_in_words, head_of, participants
+from .strength_sum import tell_strengths
 
 
 def open_contest(s: Table, attacker: int, hex_: int) -> None:
@@ -91,7 +92,9 @@ def take_sides(s: Table) -> None:
 
 
 def compare_strengths(s: Table) -> None:
-    compare(s, side_strength(s, ATTACKING), side_strength(s, DEFENDING))
+    attack, defence = side_strength(s, ATTACKING), side_strength(s, DEFENDING)
+    tell_strengths(s, attack, defence, 0)
+    compare(s, attack, defence)
 
 
 def change_token(s: Table) -> None:
@@ -137,7 +140,7 @@ class TakingSide(SideChoice):
     def take(self, s: Table, seat: int, action: int) -> None:
         side = STANDING_ASIDE if action == ASIDE else side_chosen(action)
         the_fight(s).take_side(seat, side)
-        s.note(SIDE_TAKEN, seat, side)
+        s.note_more(SIDE_TAKEN, seat, side, NOBODY if action == ASIDE else head_of(s, side), A_CONTEST)
         s.pop()
 
 

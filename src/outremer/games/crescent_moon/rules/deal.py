@@ -12,7 +12,7 @@ from ....kernel.refusal import NOT_NOW, OK
 from ....kernel.rng import FastRng
 from ....kernel.step import NOBODY, PRIVATE, SECRET, Step
 from ..actions import AMOUNT, PLAYER, REFUSE, SEATS, amount_of, player_of
-from ..events import DEAL_PAID, NO_OFFER_TAKEN, OFFER_MADE, OFFER_TAKEN
+from ..events import DEAL_PAID, OFFER_MADE, OFFER_REFUSED, OFFER_TAKEN
 from ..setting import MURSHID
 from ..state import DEAL_LINE, Table, the_fight
 from ..steps import OFFERING, TAKING_OFFER
@@ -88,7 +88,8 @@ class Offering(AmountChoice):
     def take(self, s: Table, seat: int, action: int) -> None:
         the_fight(s).offer(seat, amount_of(action))
         s.reveals += 1  # the Murshid has seen it
-        s.note(OFFER_MADE, seat, MURSHID, amount_of(action))
+        if amount_of(action):
+            s.note(OFFER_MADE, seat, MURSHID, amount_of(action))
         s.pop()
 
 
@@ -122,7 +123,9 @@ class TakingOffer(Step[Table]):
 
     def take(self, s: Table, seat: int, action: int) -> None:
         if action == REFUSE:
-            s.note(NO_OFFER_TAKEN, seat)
+            for other in range(s.seats):
+                if the_fight(s).offers[other] > 1:
+                    s.note(OFFER_REFUSED, seat, other, the_fight(s).offers[other] - 1)
         else:
             maker = player_of(action)
             fight = the_fight(s)

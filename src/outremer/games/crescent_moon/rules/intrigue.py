@@ -74,15 +74,16 @@ def open_plot(s: Table, seat: int) -> None:
     if takes:
         s.push(PLOTTING, NOBODY, 1 << seat, takes, number, wanted - takes)
     else:
-        end_plot(s, seat, number, wanted)
+        end_plot(s, seat, number, wanted, 0)
 
 
-def end_plot(s: Table, seat: int, number: int, missing: int) -> None:
+def end_plot(s: Table, seat: int, number: int, missing: int, taken: int) -> None:
+    """`taken`: 1 if the Murshid has taken a card."""
     gained = missing * s.setting.plot_coin
     s.coins[seat] += gained
     put_back(s, seat, number, missing == 0)
     if missing:
-        s.note(PLOTTED, seat, missing, gained)
+        s.note(PLOTTED, seat, taken, gained)
 
 
 class Plotting(Step[Table]):
@@ -121,7 +122,7 @@ class Plotting(Step[Table]):
         s.put(CARDS_SEEN, number)
         if left == 0:
             s.pop()
-            end_plot(s, seat, number, missing)
+            end_plot(s, seat, number, missing, 1)
 
 
 def refuse_conspire(s: Table, seat: int) -> int:

@@ -7,7 +7,7 @@ from typing import Final
 from ....kernel.refusal import NOT_NOW, OK
 from ....kernel.step import Step
 from ..actions import AMOUNT, HEX, HEXES, SEATS, STOP, TWO_AT, amount_of, hex_of
-from ..events import DESERTED, MASSED, ROSE_UP, TOKEN_REMOVED
+from ..events import DESERTED, MASSED, ROSE_UP, TOKEN_SPENT
 from ..fight import FROM_UPRISING
 from ..layout import bits
 from ..setting import DISC, NOBODY, NOMAD, PIECES, WARLORD
@@ -117,7 +117,7 @@ class Massing(Step[Table]):
         s.note(MASSED, seat, hex_, number)
         if number == 2:
             s.lift_token(hex_)
-            s.note(TOKEN_REMOVED, seat, hex_)
+            s.note(TOKEN_SPENT, seat, hex_)
         s.put(MASSED_IN, s.get(MASSED_IN) | 1 << hex_)
         if not mass_places(s, seat, s.get(MASSED_IN)):
             s.pop()
@@ -173,7 +173,7 @@ class Rising(HexChoice):
         hex_ = hex_of(action)
         number = min(s.setting.uprising, s.in_supply(seat, DISC))
         s.lift_token(hex_)
-        s.note(TOKEN_REMOVED, seat, hex_)
+        s.note(TOKEN_SPENT, seat, hex_)
         s.supply[seat * PIECES + DISC] -= number
         s.note(ROSE_UP, seat, hex_, number)
         open_combat(s, seat, hex_, number, 0, FROM_UPRISING)
@@ -258,7 +258,7 @@ class DesertUnits(AmountChoice):
         joining = min(number, s.in_supply(seat, DISC))
         s.supply[seat * PIECES + DISC] -= joining
         s.reserves[seat] += joining
-        s.note_more(DESERTED, owner, hex_, number, joining)
+        s.note_more(DESERTED, seat, owner, hex_, number, joining)
 
 
 MASS_UPRISING_DESERT_STEPS: Final[list[tuple[int, Step[Table]]]] = [

@@ -9,7 +9,7 @@ from ....kernel.step import Step
 from ..actions import AMOUNT, ASSAULT, HEX, MOVE, SEATS, STOP, amount_of, hex_of
 from ..events import UNITS_BRIBED, UNITS_HIRED
 from ..fight import FROM_BRIBE
-from ..setting import DISC, NOMAD, PIECES
+from ..setting import DISC, NOBODY, NOMAD, PIECES
 from ..state import FOR_BRIBE, FOR_HIRE, HIRED, TRIED_BRIBE, TRIED_HIRE, Table
 from ..steps import ASSAULTING, BRIBE_HEX, BRIBE_UNITS, BRIBED, BRIBING, FIELDS, HIRING, MOVING, RECRUITING
 from ..words import coins, hex_name, plural, units
@@ -97,15 +97,15 @@ class Hiring(AmountChoice):
             open_negotiation(s, FOR_HIRE, number, 0)
             return
         pay(s, seat, -1, s.setting.hire_price[number])
-        hire(s, seat, number)
+        hire(s, seat, number, s.setting.hire_price[number])
 
 
-def hire(s: Table, seat: int, number: int) -> None:
+def hire(s: Table, seat: int, number: int, price: int) -> None:
     """CM-6.4: after payment the units go from the Nomad's reserves to the Nomad's supply, and yours are placed."""
     if s.setting.with_nomad:
         s.reserves[NOMAD] -= number
         s.discs_home(NOMAD, number)
-    s.note(UNITS_HIRED, seat, number)
+    s.note_more(UNITS_HIRED, seat, number, price, NOMAD if s.setting.with_nomad else NOBODY)
     s.push(RECRUITING, seat, number, 0, HIRED)
 
 
@@ -183,12 +183,12 @@ class BribeUnits(AmountChoice):
         open_negotiation(s, FOR_BRIBE, amount_of(action), hex_)
 
 
-def bribe(s: Table, seat: int, hex_: int, number: int) -> None:
+def bribe(s: Table, seat: int, hex_: int, number: int, price: int) -> None:
     """CM-6.5: after payment your discs replace the Nomad's. A combat if the Nomad still has strength there."""
     s.add_units(NOMAD, hex_, 0, -number)
     s.discs_home(NOMAD, number)
     s.supply[seat * PIECES + DISC] -= number
-    s.note(UNITS_BRIBED, seat, hex_, number)
+    s.note_more(UNITS_BRIBED, seat, hex_, number, price)
     if s.control[hex_] == NOMAD:
         open_combat(s, seat, hex_, 0, number, FROM_BRIBE)
         return

@@ -10,7 +10,7 @@ from typing import Final
 from ....kernel.refusal import NOT_NOW, OK
 from ....kernel.step import Step
 from ..actions import ACCEPT, AMOUNT, AMOUNTS, COUNTER, REFUSE, amount_of
-from ..events import ANSWERED, ASKED, PAID
+from ..events import ANSWERED, ASKED, OUT_OF_REACH, PAID
 from ..layout import NOWHERE
 from ..setting import NOMAD, SULTAN
 from ..state import FOR_BRIBE, FOR_CARD, FOR_HIRE, NO_CARD, Table
@@ -104,7 +104,7 @@ class NamePrice(AmountChoice):
         other = seller_of(what) if seat == s.active else s.active
         note_bargain(s, ASKED, seat, other, price, what, thing, hex_, 0)
         if price > s.coins[s.active]:
-            note_bargain(s, ANSWERED, s.active, seller_of(what), price, what, thing, hex_, 0)
+            s.note_more(OUT_OF_REACH, s.active, seller_of(what), price, s.coins[s.active])
             fall_through(s, what)
             return
         s.push(ANSWER_PRICE, other, what, thing, hex_, named)
@@ -193,9 +193,9 @@ def strike(s: Table, what: int, thing: int, hex_: int, price: int) -> None:
     from .mercenaries import bribe, hire
 
     if what == FOR_HIRE:
-        hire(s, s.active, thing)
+        hire(s, s.active, thing, price)
     elif what == FOR_BRIBE:
-        bribe(s, s.active, hex_, thing)
+        bribe(s, s.active, hex_, thing, price)
     else:
         hand_over(s, s.active, thing, price)
 

@@ -7,7 +7,7 @@ from typing import Final
 from ....kernel.refusal import OK
 from ....kernel.step import PASSAGE, Step
 from ..actions import AMOUNT, amount_of
-from ..events import SCORED, SPENT
+from ..events import SCORED, SPENT, YEAR_SCORED
 from ..layout import FERTILE, MOUNTAIN, NOWHERE, QUARRY, bits, count, group_of
 from ..score_lines import objective
 from ..setting import CALIPH, MURSHID, NOBODY, NOMAD, SULTAN, WARLORD
@@ -172,6 +172,7 @@ class Scoring(Step[Table]):
             s.pop()
             return
         s.put(HAS_SPENT, 1)
+        s.note(YEAR_SCORED, s.year)
         for seat in range(s.seats):
             lines = year_end_lines(s, seat)
             for line in range(LINES):

@@ -15,10 +15,10 @@ from ..events import CAPTURED, COINS, SPARED
 from ..fight import ATTACKING
 from ..layout import NOWHERE
 from ..setting import PIECE_FORT, SULTAN
-from ..state import A_CITY, NO_HOLD, NO_TOWN, Table, the_fight
+from ..state import A_CITY, NO_CARD, NO_HOLD, NO_TOWN, Table, the_fight
 from ..steps import FIELDS, SPOILS, SPOILS_PIECE
 from ..words import coins, hex_name
-from .card_effects import loot
+from .card_effects import live_kinds, loot
 from .casualties import units_of
 from .refusals import (
     CM_8_8_NO_UNIT_LEFT,
@@ -59,7 +59,15 @@ def loot_for_sack(s: Table) -> None:
     if more:
         seat = the_fight(s).attacker
         s.coins[seat] += more
-        s.note(COINS, seat, more)
+        s.note(COINS, seat, more, looting_card(s))
+
+
+def looting_card(s: Table) -> int:
+    """The card that brings the extra coins."""
+    for kind in live_kinds(s, ATTACKING):
+        if s.setting.cards.loot[kind]:
+            return kind
+    return NO_CARD
 
 
 class Spoils(Step[Table]):

@@ -6,7 +6,17 @@ from typing import Final
 
 from ....kernel.step import NOBODY, PASSAGE, Sequence, Step
 from ..actions import CARDS, SEATS
-from ..events import CARD_RETURNED, INCOME, MARKET_DISCARD, RESERVES_GREW, TURN_BEGAN, UPKEEP, WINNER, YEAR_BEGAN
+from ..events import (
+    CARD_RETURNED,
+    FINISHED,
+    INCOME,
+    MARKET_DISCARD,
+    RESERVES_GREW,
+    TURN_BEGAN,
+    UPKEEP,
+    WINNER,
+    YEAR_BEGAN,
+)
 from ..layout import NOWHERE, count
 from ..setting import CALIPH, DISC, NOMAD, PIECES, SULTAN
 from ..state import NO_CARD, Table
@@ -33,8 +43,10 @@ class Whole(Step[Table]):
             s.push(YEAR, NOBODY)
             return
         s.pop()
+        for seat in range(s.seats):
+            s.note(FINISHED, seat, s.vp[seat])
         winner = s.winners()[0]
-        s.note(WINNER, winner, s.vp[winner])
+        s.note(WINNER, winner, s.vp[winner], s.vp.count(s.vp[winner]) - 1)
 
 
 class StartOfYear(Step[Table]):
