@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { BADGED_ICON, callFor, callWords, FIRST_SETTINGS, isCalled, readSettings, titleOf, type Call } from "../src/logic/alerts";
-import { firstUnread, hintsFor } from "../src/table/hints";
+import { firstUnread, hintsFor, withNumbers } from "../src/table/hints";
 import type { StateMessage } from "../src/wire/messages";
 
 const call = (more: Partial<Call> = {}): Call => ({ decision: null, prompt: "", over: false, asking: null, paused: null, seat: 1, ...more });
@@ -61,6 +61,19 @@ describe("hints", () => {
     expect(hintsFor(turn(4)).map((hint) => hint.title)).toEqual(["You are the Nomad"]);
     expect(hintsFor({ ...turn(4), decision: null } as StateMessage)).toEqual([]);
     expect(hintsFor({ ...turn(4), role: "spectator" } as StateMessage)).toEqual([]);
+  });
+
+  it("take their numbers from the game", () => {
+    const hint = (...lines: string[]) => ({ key: "k", title: "T", lines, rule: "R" });
+    const numbers = { scoring: { sultan: { city: 1, tokens: 4 }, nomad: { coins: [3, 5] } } };
+    expect(
+      withNumbers(
+        hint("{scoring.sultan.city} or {scoring.sultan.city|word}, {scoring.sultan.city|point}", "{scoring.sultan.tokens|point}, {scoring.nomad.coins.1}", "none"),
+        numbers,
+      )?.lines,
+    ).toEqual(["1 or one, 1 point", "4 points, 5", "none"]);
+    expect(withNumbers(hint("{scoring.sultan.towns}"), numbers)).toBe(null);
+    expect(withNumbers(hint("{scoring.sultan.city}"), undefined)).toBe(null);
   });
 
   it("speak of the wheel, then of the order", () => {

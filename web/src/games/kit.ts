@@ -12,7 +12,9 @@ export interface TableProps {
   state: StateMessage;
 }
 
-/** A few sentences for a player who meets something for the first time. */
+/** A few sentences for a player who meets something for the first time. Numbers of the game stand as their place in the
+ * `numbers` of its board, so that they are the ones it plays with: `{scoring.sultan.city}` is said as "1", with `|word` as
+ * "one", and with another word as "1 point". */
 export interface Hint {
   key: string; // under which it is remembered as read
   title: string;

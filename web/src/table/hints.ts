@@ -10,6 +10,26 @@ export function hintsFor(state: StateMessage): Hint[] {
   return kitOf(state.game).hints(state);
 }
 
+const WORDS = ["none", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"];
+const PLACE = /\{([\w.]+)(?:\|(\w+))?\}/g;
+
+/** The hint with the numbers of the game in place of their names; null if one of them is not known. */
+export function withNumbers(hint: Hint, numbers: unknown): Hint | null {
+  let known = true;
+  const said = (_: string, place: string, how: string | undefined) => {
+    const number = place.split(".").reduce<unknown>((inside, key) => (inside as Record<string, unknown> | undefined)?.[key], numbers);
+    if (typeof number !== "number") known = false;
+    return inWords(Number(number), how);
+  };
+  const lines = hint.lines.map((line) => line.replace(PLACE, said));
+  return known ? { ...hint, lines } : null;
+}
+
+function inWords(number: number, how: string | undefined): string {
+  if (how === "word") return WORDS[number] ?? `${number}`;
+  return how ? `${number} ${how}${number === 1 ? "" : "s"}` : `${number}`;
+}
+
 const KEY = "outremer hints";
 const NONE = "none wanted";
 

@@ -1,4 +1,4 @@
-/** A few sentences for a player who has a character for the first time. */
+/** A few sentences for a player who has a character for the first time. Their numbers are the data's: see `Hint`. */
 
 import type { Hint } from "../kit";
 import type { StateMessage } from "../../wire/messages";
@@ -8,45 +8,45 @@ const CHARACTER_HINTS: Record<Character, Omit<Hint, "key">> = {
   warlord: {
     title: "You are the Warlord",
     lines: [
-      "You live by war. Every enemy unit that falls when you win a combat is a point at once, and so is what you sack: 4 for a city, 3 for a castle, 2 for a town, 1 for a fort.",
-      "You begin with a token and no army: Mass turns tokens into units, so do that first, and spread more tokens. Uprising makes two units break out under somebody else's rule.",
-      "At each year's end four or more connected hexes give a point each, the holy site 4, and a castle beside your own token 3.",
+      "You live by war. Every enemy unit that falls when you win a combat gives {scoring.warlord.per_casualty|point} at once, and so does what you sack: {scoring.warlord.sack_city} for a city, {scoring.warlord.sack_castle} for a castle, {scoring.warlord.sack_town} for a town, {scoring.warlord.sack_fort} for a fort.",
+      "Spread tokens, then Mass: it turns tokens into units. Uprising makes {character_actions.uprising|unit} break out in a hex that somebody else controls.",
+      "At each year's end {scoring.warlord.group|word} or more connected hexes give {scoring.warlord.per_group_hex|point} each, the holy site {scoring.warlord.holy_site}, and a castle beside your own token {scoring.warlord.castle_and_token}.",
     ],
     rule: "CM-14.1",
   },
   murshid: {
     title: "You are the Murshid",
     lines: [
-      "Your tokens score, no matter who rules the land they lie in: 2 beside a city, 1 beside a town or on free fertile land.",
+      "Your tokens score, no matter who controls the hex they lie in: {scoring.murshid.city_token} beside a city, {scoring.murshid.town_token} beside a town, {scoring.murshid.fertile_token} on fertile land without either.",
       "Take part in other players' conflicts. Your cards decide them, and you may ask for coins or points in return.",
-      "At each year's end the holy site is worth 5 to you, a token on it 2, and two or more strongholds a point each.",
+      "At each year's end the holy site is worth {scoring.murshid.holy_site} to you, a token on it {scoring.murshid.holy_token}, and {scoring.murshid.strongholds|word} or more strongholds {scoring.murshid.per_stronghold|point} each.",
     ],
     rule: "CM-14.2",
   },
   sultan: {
     title: "You are the Sultan",
     lines: [
-      "Build cities: each is a point a year, one more while nobody else controls its hex, and one more while nobody else's token lies there.",
-      "Towns and cities pay you, no matter who rules their hex. You bargain over the price of the cards in your own market.",
-      "At each year's end four or more of your tokens, or three or more hexes you control, give a point each; the holy site gives 4.",
+      "Build cities: each gives {scoring.sultan.city|point} a year, {scoring.sultan.uncontrolled} more while nobody else controls its hex, and {scoring.sultan.uninfluenced} more while nobody else's token lies there.",
+      "Towns and cities pay you, no matter who controls their hex. You bargain over the price of the cards in your own market.",
+      "At each year's end {scoring.sultan.tokens|word} or more of your tokens give {scoring.sultan.per_token|point} each, {scoring.sultan.control|word} or more hexes you control {scoring.sultan.per_hex} each, and the holy site {scoring.sultan.holy_site}.",
     ],
     rule: "CM-14.3",
   },
   caliph: {
     title: "You are the Caliph",
     lines: [
-      "Hold land: every hex you control beyond the first two is a point at each year's end, and each quarry and the river crossing one more.",
+      "Hold land: at each year's end every hex you control, less {scoring.caliph.beyond}, gives {scoring.caliph.per_hex|point}, and each quarry and the river crossing {scoring.caliph.quarry_or_crossing} more.",
       "Strongholds keep what armies win. Each also raises how many units you are given next year.",
-      "The palace, while it stands, is worth 2, four or more castles a point each, the holy site 4.",
+      "The palace, while it stands, is worth {scoring.caliph.palace}, {scoring.caliph.castles|word} or more castles {scoring.caliph.per_castle|point} each, the holy site {scoring.caliph.holy_site}.",
     ],
     rule: "CM-14.5",
   },
   nomad: {
     title: "You are the Nomad",
     lines: [
-      "Everybody needs your riders: hire them out and name your price. Coins become points at each year's end, the first ones best: 3 coins for 3 points, 10 for 6.",
+      "Everybody needs your mercenaries: hire them out and name your price. Coins become points at each year's end, the first ones best: {scoring.nomad.coins.0|coin} for {scoring.nomad.points.0|point}, {scoring.nomad.coins.3} for {scoring.nomad.points.3}.",
       "Stay on good terms with everybody: a leader who needs no mercenaries pays nothing.",
-      "Tokens in four or more hexes that nobody else controls give a point each, the holy site 2.",
+      "Tokens in {scoring.nomad.tokens|word} or more hexes that nobody else controls give {scoring.nomad.per_token|point} each, the holy site {scoring.nomad.holy_site}.",
     ],
     rule: "CM-14.4",
   },
