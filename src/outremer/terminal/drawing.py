@@ -137,7 +137,7 @@ def wrap(paragraph: list[LogLine], width: int) -> list[Text]:
     first, *rest = paragraph
     if not first.heading:
         return [Text(line) for line in textwrap.wrap(first.text, width)]
-    told = ", ".join(told_of(first.seat, rest))
+    told = told_of(first.seat, rest)
     head = f"{first.sign or seat_sign(first.seat)} {first.text}"
     texts = textwrap.wrap(f"{head}: {told}" if told else head, width, subsequent_indent="  ")
     drawn = [Text(text) for text in texts]
@@ -146,13 +146,16 @@ def wrap(paragraph: list[LogLine], width: int) -> list[Text]:
     return drawn
 
 
-def told_of(seat: int, lines: list[LogLine]) -> list[str]:
-    """The lines of a turn without the name of its seat, except after a line about another seat."""
-    told: list[str] = []
-    own = True
+def told_of(seat: int, lines: list[LogLine]) -> str:
+    """The lines of a turn, without its last full stop. What its seat did goes on after a comma, without the name. A new
+    sentence begins with a line about another seat, after it, and after a line that is a list itself."""
+    told = ""
+    goes_on = True
     for line in lines:
-        was_own, own = own, line.seat == seat and line.deed != ""
-        told.append(line.deed if was_own and own else line.text.removesuffix("."))
+        own = line.seat == seat and line.deed != ""
+        words = line.deed if own and goes_on else line.text.removesuffix(".")
+        told += f"{', ' if own and goes_on else '. '}{words}" if told else words
+        goes_on = own and not (":" in line.deed or "," in line.deed)
     return told
 
 

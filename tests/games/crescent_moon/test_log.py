@@ -77,6 +77,7 @@ OPEN_LINES: list[tuple[Event, str]] = [
     ),
     (event(e.BUILT, seat=CALIPH, hex=H3, building=piece("fort")), "built a fort in Tyre (h3) at no cost"),
     (event(e.UNITS_PLACED, seat=CALIPH, hex=H3, ordinary=1), "recruited 1 unit in Tyre (h3)"),
+    (event(e.UNITS_PLACED, seat=CALIPH, hex=H3, ordinary=1, nth=2), "recruited another unit in Tyre (h3)"),
     (event(e.UNITS_PLACED, seat=CALIPH, hex=H3, ordinary=1, why=LEVIED), "levied 1 unit in Tyre (h3)"),
     (event(e.UNITS_PLACED, seat=CALIPH, hex=H3, mercenary=1, why=HIRED), "placed 1 mercenary in Tyre (h3)"),
     (event(e.UNITS_LOST, seat=CALIPH, hex=H3, ordinary=2, mercenary=1), "lost 2 units and 1 mercenary in Tyre (h3)"),
@@ -206,6 +207,11 @@ BETWEEN_TWO: list[tuple[Event, int, str]] = [
         "challenged the Caliph for the influence in Tyre (h3)",
     ),
     (
+        event(e.CONTEST_BEGAN, seat=WARLORD, defender=MURSHID, hex=H3, meddle=1),
+        MURSHID,
+        "challenged the Murshid for the influence in Tyre (h3) (Meddle: a Murshid token lies next to it)",
+    ),
+    (
         event(e.CANCELLED, seat=CALIPH, victim=WARLORD, card=TERROR, by=CARDS.index("hidden-dagger")),
         WARLORD,
         "cancelled Terror, played by the Warlord, with Hidden Dagger",
@@ -232,7 +238,7 @@ BETWEEN_TWO: list[tuple[Event, int, str]] = [
 OF_THE_TABLE: list[tuple[Event, str]] = [
     (event(e.HEX_PUT_BACK, tile=4), "The next hex, quarry, fits nowhere and goes under the stack."),
     (event(e.RIVER_DRAWN), "The river is drawn."),
-    (event(e.CARDS_DEALT), "The markets are dealt."),
+    (event(e.CARDS_DEALT), "The Sultan's market is dealt."),
     (event(e.YEAR_BEGAN, year=1), "Year 2 begins."),
     (event(e.UPKEEP), "Upkeep: face-up cards return to hand, and the near cards of the market row are discarded."),
     (event(e.YEAR_SCORED, year=0), "Year 1 is scored; points stay hidden until the end."),
@@ -248,6 +254,11 @@ SECRETS: list[tuple[Event, dict[int, str], str]] = [
         event(e.PLOT_CARD, seat=MURSHID, card=SERMON),
         {MURSHID: "You took Sermon by Plot."},
         "The Murshid took a card by Plot.",
+    ),
+    (
+        event(e.PLOT_CARD, seat=MURSHID, card=SERMON, nth=2),
+        {MURSHID: "You took Sermon by Plot."},
+        "The Murshid took a second card by Plot.",
     ),
     (
         event(e.STOLEN, seat=MURSHID, victim=SULTAN, card=TERROR),
@@ -409,8 +420,8 @@ def test_cm_3_1_the_pieces_of_a_start_are_named() -> None:
     ("viewer", "lines"),
     [
         ("murshid", ["You took Sermon by Plot.", "You took Zealots by Plot."]),
-        ("caliph", ["The Murshid took a card by Plot."] * 2),
-        ("", ["The Murshid took a card by Plot."] * 2),
+        ("caliph", ["The Murshid took a card by Plot.", "The Murshid took a second card by Plot."]),
+        ("", ["The Murshid took a card by Plot.", "The Murshid took a second card by Plot."]),
     ],
 )
 def test_cm_7_3_a_plot_with_an_empty_hand(viewer: str, lines: list[str]) -> None:

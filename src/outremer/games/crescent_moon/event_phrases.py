@@ -63,6 +63,13 @@ def placed_words(state: State, values: Values, viewer: int) -> str:
     return "levied" if values["why"] == LEVIED else "placed"
 
 
+def placed_forces_words(state: State, values: Values, viewer: int) -> str:
+    """Units are placed one by one: "another unit" for the second in a row."""
+    if values["nth"] > 1 and values["ordinary"] + values["mercenary"] == 1:
+        return "another unit" if values["ordinary"] else "another mercenary"
+    return forces_words(state, values, viewer)
+
+
 def retreat_words(state: State, values: Values, viewer: int) -> str:
     """CM-8.7."""
     return "the reserves" if values["seat"] == NOMAD else "the supply"
@@ -123,6 +130,10 @@ def buying_words(state: State, values: Values, viewer: int) -> str:
     return f"bought {name} from {'your' if viewer == SULTAN else SULTANS} market {price}"
 
 
+def a_card_words(state: State, values: Values, viewer: int) -> str:
+    return "a second" if values["nth"] > 1 else "a"
+
+
 def more_words(state: State, values: Values, viewer: int) -> str:
     return "second " if values["taken"] else ""
 
@@ -132,6 +143,11 @@ def more_words(state: State, values: Values, viewer: int) -> str:
 
 def source_words(state: State, values: Values, viewer: int) -> str:
     return " with the bribed mercenaries" if values["source"] == FROM_BRIBE else ""
+
+
+def meddling_words(state: State, values: Values, viewer: int) -> str:
+    """CM-9.1: why the Murshid defends a hex without a piece of theirs."""
+    return " (Meddle: a Murshid token lies next to it)" if values["meddle"] else ""
 
 
 def stand_words(state: State, values: Values, viewer: int) -> str:

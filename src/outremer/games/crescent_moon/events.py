@@ -31,6 +31,7 @@ from .event_fields import (
 )
 from .event_fields import COINS as MONEY
 from .event_phrases import (
+    a_card_words,
     buying_words,
     deserters_words,
     forces_words,
@@ -39,7 +40,9 @@ from .event_phrases import (
     level_words,
     mass_words,
     may_know_score,
+    meddling_words,
     more_words,
+    placed_forces_words,
     placed_words,
     price_words,
     retreat_words,
@@ -62,7 +65,7 @@ HEX_PUT_BACK: Final[int] = EVENTS.declare(
 )
 RIVER_DRAWN: Final[int] = EVENTS.declare("river drawn", "The river is drawn.")
 PIECE_PLACED: Final[int] = EVENTS.declare("began", "{seat} began in {hex}{pieces}.", seat=SEAT, hex=HEX, pieces=PIECES)
-CARDS_DEALT: Final[int] = EVENTS.declare("cards dealt", "The markets are dealt.")
+CARDS_DEALT: Final[int] = EVENTS.declare("cards dealt", "The Sultan's market is dealt.")
 
 # Years and turns
 
@@ -105,12 +108,13 @@ BUILT: Final[int] = EVENTS.declare(
 UNITS_PLACED: Final[int] = EVENTS.declare(
     "units placed",
     "{seat} {placed} {forces} in {hex}.",
-    phrases={"forces": forces_words, "placed": placed_words},
+    phrases={"forces": placed_forces_words, "placed": placed_words},
     seat=SEAT,
     hex=HEX,
     ordinary=AMOUNT,
     mercenary=AMOUNT,
     why=PLACED_FOR,
+    nth=AMOUNT,  # of this action
 )
 UNITS_LOST: Final[int] = EVENTS.declare(
     "units lost",
@@ -244,9 +248,11 @@ PLAYED: Final[int] = EVENTS.declare("played", "{seat} played {card}.", seat=SEAT
 PLOT_CARD: Final[int] = EVENTS.declare(
     "plot card",
     "{seat} took {card} by Plot.",
-    unseen="{seat} took a card by Plot.",
+    unseen="{seat} took {a} card by Plot.",
+    phrases={"a": a_card_words},
     seat=SEAT,
     card=secret(CARD, known_to("seat")),
+    nth=AMOUNT,  # of this action
 )
 PLOTTED: Final[int] = EVENTS.declare(
     "plot fell short",
@@ -290,7 +296,13 @@ COMBAT_BEGAN: Final[int] = EVENTS.declare(
     source=COMBAT_SOURCE,
 )
 CONTEST_BEGAN: Final[int] = EVENTS.declare(
-    "contest began", "{seat} challenged {defender} for the influence in {hex}.", seat=SEAT, defender=SEAT, hex=HEX
+    "contest began",
+    "{seat} challenged {defender} for the influence in {hex}{meddling}.",
+    phrases={"meddling": meddling_words},
+    seat=SEAT,
+    defender=SEAT,
+    hex=HEX,
+    meddle=AMOUNT,  # 1: the Murshid has no piece there, and defends by Meddle
 )
 OFFER_MADE: Final[int] = EVENTS.declare(
     "offer made",

@@ -265,6 +265,7 @@ def test_revealed_cards_sides_and_the_result_are_told() -> None:
     assert "☾ Murshid with the attacker" in text
     assert "∏ 2 Palace Guard  cancelled: Palace Guard" in text
     assert "Strength 7 : 6, the attacker wins" in text
+    assert "Strength 3 : 3, a tie, the defender wins" in screen(combat(strengths=[3, 3], winner="defender"))
 
 
 @pytest.mark.rule("CM-12.4")
@@ -415,7 +416,12 @@ def told(*lines: str) -> Callable[[int, int], str]:
 
 def test_a_turn_names_its_player_again_after_another() -> None:
     drawn = told("The Nomad moved.", "The Nomad asked.", "You refused.", "The Nomad passed.", "The Nomad slept.")
-    assert drawn(2, 90) == "◠ Action 1 · Nomad: moved, asked, You refused, The Nomad passed, slept"
+    assert drawn(2, 90) == "◠ Action 1 · Nomad: moved, asked. You refused. The Nomad passed, slept"
+
+
+def test_after_a_list_of_its_own_a_turn_begins_a_new_sentence() -> None:
+    drawn = told("The Nomad attacked.", "The Nomad had strength 3: 2 units +2, Guide +1.", "The Nomad won.")
+    assert drawn(2, 90) == "◠ Action 1 · Nomad: attacked, had strength 3: 2 units +2, Guide +1. The Nomad won"
 
 
 def test_of_a_long_turn_the_end_is_told() -> None:

@@ -36,7 +36,7 @@ def open_contest(s: Table, attacker: int, hex_: int) -> None:
     """CM-9.1. The attacker has a token to place."""
     defender = defender_of(s, attacker, hex_)
     s.fight = new_fight(A_CONTEST, hex_, attacker, defender, s.seats)
-    s.note(CONTEST_BEGAN, attacker, defender, hex_)
+    s.note_more(CONTEST_BEGAN, attacker, defender, hex_, 0 if is_present(s, defender, hex_) else 1)
     s.push(CONTEST, NOBODY)
 
 

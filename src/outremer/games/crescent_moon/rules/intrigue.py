@@ -114,9 +114,10 @@ class Plotting(Step[Table]):
         return f"take {card(s, card_of(action))}"
 
     def take(self, s: Table, seat: int, action: int) -> None:
+        second = s.get(CARDS_SEEN) < s.setting.plot_look and len(s.deck) > s.get(CARDS_SEEN)
         pull(s, s.get(CARDS_SEEN), card_of(action))
         take_in_hand(s, seat, card_of(action), False)
-        s.note(PLOT_CARD, seat, card_of(action))
+        s.note(PLOT_CARD, seat, card_of(action), 2 if second else 1)
         left, number, missing = s.get(CARDS_LEFT) - 1, s.get(CARDS_SEEN) - 1, s.get(CARDS_MISSED)
         s.put(CARDS_LEFT, left)
         s.put(CARDS_SEEN, number)

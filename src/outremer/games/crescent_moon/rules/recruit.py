@@ -158,10 +158,10 @@ def place_one(s: Table, seat: int, hex_: int, why: int) -> None:
         s.reserves[seat] -= 1
     if from_supply or seat == NOMAD:
         s.add_units(seat, hex_, 0, 1)
-        s.note_more(UNITS_PLACED, seat, hex_, 0, 1, why)
+        s.note_more(UNITS_PLACED, seat, hex_, 0, 1, why, s.get(PLACED_SO_FAR))
     else:
         s.add_units(seat, hex_, 1, 0)
-        s.note_more(UNITS_PLACED, seat, hex_, 1, 0, why)
+        s.note_more(UNITS_PLACED, seat, hex_, 1, 0, why, s.get(PLACED_SO_FAR))
 
 
 def open_recruiting(s: Table, seat: int, number: int, why: int) -> None:

@@ -126,8 +126,9 @@ def result(fight: dict[str, Any]) -> Lines:
     if fight["strengths"] is None:
         return []
     attack, defence = fight["strengths"]
-    told = f"the {fight['winner']} wins" if fight["winner"] else "a tie"
-    return [Text.assemble("Strength ", (f"{attack} : {defence}", POINTS_STYLE), f", {told}")]
+    told = ["a tie"] if attack == defence else []
+    told += [f"the {fight['winner']} wins"] if fight["winner"] else []
+    return [Text.assemble("Strength ", (f"{attack} : {defence}", POINTS_STYLE), f", {', '.join(told)}")]
 
 
 def bargain_title(view: View) -> str:

@@ -13,7 +13,7 @@ from ....kernel import Event, Game
 from ....terminal.drawing import Drawing, LogLine, Page, Room, View, draw_log
 from ...crusaders.terminal.map import CellSize
 from ..data import Data, load
-from ..events import EVENTS, TURN_BEGAN, YEAR_BEGAN
+from ..events import EVENTS, TURN_BEGAN, YEAR_BEGAN, YEAR_SCORED
 from ..layout_draw import TILE_NAMES
 from .cards import SHORTHAND, CardWords, title_of_hand, title_of_market
 from .conflict import bargain_lines, bargain_title, conflict_lines, conflict_title
@@ -211,6 +211,8 @@ class CrescentMoonDrawing(Drawing):
     def heading(self, event: Event) -> tuple[int, str] | None:
         if event[0] == YEAR_BEGAN:
             return -1, "A new year"
+        if event[0] == YEAR_SCORED:
+            return -1, "The end of the year"
         if event[0] != TURN_BEGAN:
             return None
         turn = EVENTS.values(event)
