@@ -107,8 +107,34 @@ def test_what_a_conflict_asks_lies_in_its_card(visitors: Visitors, step: str, ti
     choices.nth(1).wait_for()
     assert choices.count() == len(state_of(page)["menu"])
     assert page.get_by_role("region", name="Your choices").count() == 0
+    check_sums(page, measured=step != "cancel")
     choices.first.click()
     answered(page, number)
+
+
+def check_sums(page: Page, *, measured: bool) -> None:
+    """Once the strengths are known, both columns are there and add up to what the view says."""
+    card = page.get_by_role("article", name="A combat").or_(page.get_by_role("article", name="An influence contest"))
+    columns = card.get_by_role("table")
+    strengths = state_of(page)["view"]["conflict"]["strengths"]
+    assert (strengths is not None) == measured and columns.count() == (2 if measured else 0)
+    for i, strength in enumerate(strengths or []):
+        parts = columns.nth(i).get_by_role("cell").all_inner_texts()
+        assert sum(int(part) for part in parts) == strength
+
+
+def test_the_sums_of_a_conflict_stay_for_the_turn_that_follows(visitors: Visitors) -> None:
+    """Those who were not asked see them too."""
+    story, seat = up_to("spoils")
+    made = lay_record(visitors.regular(), story.whole(), ["open"] * 5)
+    attacker, other = visitors.by_links([made["links"]["seats"][seat], made["links"]["seats"][(seat + 1) % 5]])
+    while state_of(attacker)["view"]["conflict"]:
+        number = question(attacker)
+        attacker.locator("[data-action]").first.click()
+        answered(attacker, number)
+    card = other.get_by_role("article", name="The last conflict")
+    card.wait_for()
+    assert card.get_by_role("table").count() == 2
 
 
 def test_hovering_tells_what_is_in_a_hex(page: Page) -> None:

@@ -3,7 +3,7 @@
 import type { GameEvent } from "../../wire/messages";
 import { eventOf, type Side, type StrengthPart } from "./events";
 import type { CardEntry, CrescentMoonView } from "./wire";
-import { seatName } from "./words";
+import { seatName, seatWords } from "./words";
 
 export interface SideSum {
   seat: number;
@@ -69,7 +69,7 @@ export function thingWords(part: StrengthPart, cards: Map<string, CardEntry>): s
 export function noteWords(part: StrengthPart, cards: Map<string, CardEntry>, view: CrescentMoonView): string {
   const notes = [part.mark, part.by === null ? "" : (cards.get(part.by)?.name ?? part.by)];
   if (part.lender !== null) {
-    const owner = seatName(view, part.lender).replace(/^[TY]/, (letter) => letter.toLowerCase());
+    const owner = seatWords(view, part.lender);
     notes.unshift(part.what === "card" ? `lent by ${owner}` : owner);
   }
   return notes.filter((note) => note).join(", ");
@@ -79,6 +79,7 @@ export function noteWords(part: StrengthPart, cards: Map<string, CardEntry>, vie
 export function tieWords(outcome: Outcome, view: CrescentMoonView): string {
   if (outcome.tie === "attacker") return "A tie goes to the attacker.";
   if (outcome.tie !== "sway") return "";
-  const favoured = seatName(view, outcome.swayed).replace(/^[TY]/, (letter) => letter.toLowerCase());
-  return view.seats[outcome.swayed]?.name === "Murshid" ? "The Murshid took the tie by Sway." : `The Murshid gave the tie to ${favoured} by Sway.`;
+  const murshid = view.seats.findIndex(({ name }) => name === "Murshid");
+  const deed = outcome.swayed === murshid ? "took the tie" : `gave the tie to ${seatWords(view, outcome.swayed)}`;
+  return `${seatName(view, murshid)} ${deed} by Sway.`;
 }

@@ -13,6 +13,11 @@ export function seatName(view: CrescentMoonView, seat: number): string {
   return seat === view.you ? "You" : `The ${view.seats[seat]?.name ?? ""}`;
 }
 
+/** The same inside a sentence: "you", or "the Sultan". */
+export function seatWords(view: CrescentMoonView, seat: number): string {
+  return seatName(view, seat).replace(/^[TY]/, (letter) => letter.toLowerCase());
+}
+
 export function hexName(view: CrescentMoonView, id: string): string {
   return view.land.hexes[Number(id.slice(1)) - 1]?.name ?? "";
 }

@@ -44,6 +44,8 @@ describe("the sums of a conflict", () => {
     expect(words({ kind: "tie swayed", seat: 1, side: "attacker", other: 0 }, won("sway"))).toBe("The Murshid gave the tie to the Warlord by Sway.");
     expect(words({ kind: "tie swayed", seat: 1, side: "attacker", other: 1 }, won("sway"))).toBe("The Murshid took the tie by Sway.");
     expect(words({ kind: "tie swayed", seat: 1, side: "attacker", other: 3 }, won("sway"))).toBe("The Murshid gave the tie to you by Sway.");
+    const outcome = lastOutcome(told(...FIGHT, { kind: "tie swayed", seat: 1, side: "attacker", other: 1 }, won("sway")));
+    expect(outcome && tieWords(outcome, { ...view, you: 1 } as CrescentMoonView)).toBe("You took the tie by Sway.");
   });
 });
 
