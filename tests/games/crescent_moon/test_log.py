@@ -34,7 +34,7 @@ CARDS = GAME.cards.ids
 TERROR, SERMON = CARDS.index("terror"), CARDS.index("sermon")
 H3 = 2  # Tyre
 H4 = 3  # Moab
-PEOPLE = ("seat", "other", "victim", "defender", "loser", "receiver", "seller")
+PEOPLE = ("seat", "other", "victim", "defender", "loser", "receiver", "seller", "holder")
 
 
 def piece(name: str) -> int:
@@ -240,6 +240,7 @@ OF_THE_TABLE: list[tuple[Event, str]] = [
     (event(e.RIVER_DRAWN), "The river is drawn."),
     (event(e.CARDS_DEALT), "The Sultan's market is dealt."),
     (event(e.YEAR_BEGAN, year=1), "Year 2 begins."),
+    (event(e.NOT_HELD, hex=H3, holder=NOBODY), "After the combat Tyre (h3) is controlled by nobody."),
     (event(e.UPKEEP), "Upkeep: face-up cards return to hand, and the near cards of the market row are discarded."),
     (event(e.YEAR_SCORED, year=0), "Year 1 is scored; points stay hidden until the end."),
     (event(e.YEAR_SCORED, year=2), "Year 3 is scored."),
@@ -307,6 +308,11 @@ YOUR_OWN: list[tuple[Event, dict[int, str], str]] = [
         event(e.DESERTED, seat=NOMAD, other=NOMAD, hex=H3, units=1, joined=1),
         {NOMAD: "You made 1 of your own mercenaries desert in Tyre (h3) and added 1 unit to the reserves."},
         "The Nomad made 1 of their own mercenaries desert in Tyre (h3) and added 1 unit to the reserves.",
+    ),
+    (
+        event(e.NOT_HELD, hex=H3, holder=CALIPH),
+        {CALIPH: "After the combat Tyre (h3) is controlled by you."},
+        "After the combat Tyre (h3) is controlled by the Caliph.",
     ),
     (
         event(e.CONSPIRED, seat=SULTAN, card=TERROR, slot=ROW),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from outremer.games.crescent_moon.events import CONFLICT_WON, EVENTS, STRENGTH
+from outremer.games.crescent_moon.events import CONFLICT_WON, EVENTS, NOT_HELD, STRENGTH
 from outremer.games.crescent_moon.fight import ATTACKING
 from outremer.games.crescent_moon.setting import CALIPH, MURSHID
 from outremer.games.crescent_moon.state import Table
@@ -91,6 +91,20 @@ def test_cm_9_6_everybody_on_a_side() -> None:
     assert lines(case, CONFLICT_WON) == [
         "The Caliph beat the Nomad in the contest for Middle (h1): a tie goes to the attacker."
     ]
+
+
+@pytest.mark.rule("CM-8.6")
+def test_cm_8_6_a_winner_without_a_unit_left_is_told() -> None:
+    """One against one: both fall, the attacker has won, and nobody holds the hex. Not so if a unit is left."""
+    case = Case({"h1": "caliph 2 units"})
+    case.assault("warlord", "h1", units=1)
+    case.choose(warlord="warfare")
+    assert case.winner == "warlord"
+    assert lines(case, NOT_HELD) == ["After the combat Middle (h1) is controlled by nobody."]
+    case = Case({"h1": "caliph 1 unit"})
+    case.assault("warlord", "h1", units=2)
+    case.choose()
+    assert lines(case, NOT_HELD) == []
 
 
 @pytest.mark.rule("CM-13.1")

@@ -89,6 +89,10 @@ def _payee_words(state: State, seat: int, viewer: int) -> str:
     return "the bank" if seat == NOBODY else seat_words(seat, viewer)
 
 
+def _holder_words(state: State, seat: int, viewer: int) -> str:
+    return seat_words(seat, viewer)
+
+
 def _side(state: State, side: int) -> Any:
     return SIDE_IDS[side]
 
@@ -133,6 +137,7 @@ TILE: Final = FieldKind("tile", _tile)
 LAID_TILE: Final = FieldKind("tile", _tile, _terrain_words)
 PIECES: Final = FieldKind("pieces", _pieces, _pieces_words)
 PAYEE: Final = FieldKind("payee", _payee, _payee_words)
+HOLDER: Final = FieldKind("holder", _payee, _holder_words)
 SIDE: Final = FieldKind("side", _side)
 WARE: Final = FieldKind("ware", _ware)
 CONFLICT: Final = FieldKind("conflict", _conflict)

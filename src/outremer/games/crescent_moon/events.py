@@ -13,6 +13,7 @@ from .event_fields import (
     CONFLICT,
     COST,
     HEX,
+    HOLDER,
     LAID_TILE,
     LINE,
     MERCENARIES,
@@ -366,6 +367,9 @@ CONFLICT_WON: Final[int] = EVENTS.declare(
     conflict=CONFLICT,
     side=SIDE,
     tie=TIE,
+)
+NOT_HELD: Final[int] = EVENTS.declare(  # the winner has no piece with strength left there
+    "not held", "After the combat {hex} is controlled by {holder}.", hex=HEX, holder=HOLDER
 )
 DEAL_PAID: Final[int] = EVENTS.declare(
     "deal paid", "{seat} paid {other} {points} for the deal.", seat=SEAT, other=SEAT, points=POINTS

@@ -9,7 +9,7 @@ from typing import Final
 
 from ....kernel.step import NOBODY, Step
 from ..actions import CASTLE, FORT, PALACE
-from ..events import COMBAT_BEGAN, SIDE_TAKEN
+from ..events import COMBAT_BEGAN, NOT_HELD, SIDE_TAKEN
 from ..fight import A_COMBAT, ATTACKING, DEFENDING, NO_SIDE, new_fight
 from ..layout import NOWHERE
 from ..setting import CALIPH, MURSHID, WARLORD
@@ -128,6 +128,8 @@ def move_in(s: Table) -> None:
         s.add_units(fight.attacker, fight.hex, fight.units, fight.mercenaries)
         fight.units = 0
         fight.mercenaries = 0
+    if s.control[fight.hex] != head_of(s, fight.winner):
+        s.note(NOT_HELD, fight.hex, s.control[fight.hex])
 
 
 def score_warlord(s: Table) -> None:
