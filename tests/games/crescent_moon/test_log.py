@@ -197,7 +197,7 @@ BETWEEN_TWO: list[tuple[Event, int, str]] = [
     ),
     (event(e.COMBAT_BEGAN, seat=WARLORD, defender=CALIPH, hex=H3), CALIPH, "attacked the Caliph in Tyre (h3)"),
     (
-        event(e.COMBAT_BEGAN, seat=WARLORD, defender=NOMAD, hex=H3, source=FROM_BRIBE),
+        event(e.COMBAT_BEGAN, seat=WARLORD, defender=NOMAD, hex=H3, mercenary=2, source=FROM_BRIBE),
         NOMAD,
         "attacked the Nomad in Tyre (h3) with the bribed mercenaries",
     ),

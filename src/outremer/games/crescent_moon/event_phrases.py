@@ -142,7 +142,9 @@ def more_words(state: State, values: Values, viewer: int) -> str:
 
 
 def source_words(state: State, values: Values, viewer: int) -> str:
-    return " with the bribed mercenaries" if values["source"] == FROM_BRIBE else ""
+    if values["source"] != FROM_BRIBE:
+        return ""
+    return " with the bribed mercenary" if values["mercenary"] == 1 else " with the bribed mercenaries"
 
 
 def meddling_words(state: State, values: Values, viewer: int) -> str:
