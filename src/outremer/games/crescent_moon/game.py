@@ -40,7 +40,7 @@ from .rules.turn import TURN_STEPS
 from .rules.year import YEAR_STEPS
 from .score_sheet import score_lines
 from .setting import PLACEMENTS, SEAT_NAMES, Setting
-from .state import Table, bare_table
+from .state import Table
 from .steps import GAME
 from .view import private_view, shared_view, with_own_score
 
@@ -140,7 +140,7 @@ class CrescentMoon(Game):
 
     def start(self, options: dict[str, Any], rng: Rng) -> State:
         setting = self.setting(self.options(options))
-        table = bare_table(self, setting, self.land(setting, rng), rng)
+        table = Table(self, setting, self.land(setting, rng), rng)
         if setting.options[LAYOUT] == DRAFTED:
             table.pile = tiles_of(setting.terrain_counts)
             table.pile.remove(DESERT)

@@ -52,102 +52,66 @@ DEAL_LINE: Final = 9  # of every character: points from and for deals (CM-13.4)
 
 @final
 class Table(State):
-    """The table. `land`, `seen` and `tally` are replaced, never changed in place, because copies share them."""
+    """A bare table, all pieces in supply and no card dealt; or a copy `of` a table. `land`, `seen` and `tally` are
+    replaced, never changed in place, because copies share them."""
 
-    def __init__(
-        self, *, game: Game, seats: int, stack: list[int], menu: list[int], rng: Rng, reveals: int,
-        setting: Setting, land: Land, year: int, round_number: int, active: int,
-        tried: int, eased: int, palace: int, pile: list[int],
-        coins: list[int], reserves: list[int], supply: list[int],
-        units: list[int], mercenaries: list[int], hold: list[int], town: list[int], token: list[int],
-        control: list[int], where: list[int], held: list[int], tokens: list[int],
-        hand: list[int], front: list[int], seen: list[int], glimpsed: list[int],
-        discards: list[int], deck: list[int], looks: list[int], row: list[int], stall: list[int],
-        vp: list[int], tally: list[int],
-        fight: Fight | None,
-    ) -> None:  # fmt: skip
-        super().__init__(game, seats, stack, menu, rng, reveals)
+    def __init__(self, game: Game, setting: Setting, land: Land, rng: Rng, of: Table | None = None) -> None:
+        seats = setting.players
+        stack = [] if of is None else of.stack.copy()
+        menu = [] if of is None else of.open_menu
+        super().__init__(game, seats, stack, menu, rng, 0 if of is None else of.reveals)
         self.setting = setting
         self.land = land
-        self.year = year  # from 0
-        self.round_number = round_number  # of the year, from 0
-        self.active = active  # whose turn it is
-        self.tried = tried  # TRIED_...: what the active player cannot try again this turn
-        self.eased = eased  # free placement: which distances are dropped because no placement keeps them
-        self.palace = palace  # the hex of the palace, or NOWHERE
-        self.pile = pile  # drafted map: the terrains still to lay, the next one last
+        self.year: int = 0 if of is None else of.year  # from 0
+        self.round_number: int = 0 if of is None else of.round_number  # of the year, from 0
+        self.active: int = 0 if of is None else of.active  # whose turn it is
+        self.tried: int = 0 if of is None else of.tried  # TRIED_...: what the active player cannot try again this turn
+        # free placement: which distances are dropped because no placement keeps them
+        self.eased: int = 0 if of is None else of.eased
+        self.palace: int = NOWHERE if of is None else of.palace  # the hex of the palace, or NOWHERE
+        # drafted map: the terrains still to lay, the next one last
+        self.pile: list[int] = [] if of is None else of.pile.copy()
         # Players
-        self.coins = coins
-        self.reserves = reserves
-        self.supply = supply  # [seat * 7 + piece]
+        self.coins: list[int] = [0] * seats if of is None else of.coins.copy()
+        self.reserves: list[int] = [0] * seats if of is None else of.reserves.copy()
+        self.supply: list[int] = setting.supply.copy() if of is None else of.supply.copy()  # [seat * 7 + piece]
         # The map
-        self.units = units  # [hex * 5 + seat] ordinary units
-        self.mercenaries = mercenaries  # [hex * 5 + seat]
-        self.hold = hold  # [hex] fort or castle
-        self.town = town  # [hex] 0, a town, a city
-        self.token = token  # [hex] owner of the influence token, or NOBODY
+        # [hex * 5 + seat] ordinary units
+        self.units: list[int] = [0] * (HEXES * SEATS) if of is None else of.units.copy()
+        self.mercenaries: list[int] = [0] * (HEXES * SEATS) if of is None else of.mercenaries.copy()  # [hex * 5 + seat]
+        self.hold: list[int] = [NO_HOLD] * HEXES if of is None else of.hold.copy()  # [hex] fort or castle
+        self.town: list[int] = [NO_TOWN] * HEXES if of is None else of.town.copy()  # [hex] 0, a town, a city
+        # [hex] owner of the influence token, or NOBODY
+        self.token: list[int] = [NOBODY] * HEXES if of is None else of.token.copy()
         # What follows from the map
-        self.control = control  # [hex] who controls it, or NOBODY
-        self.where = where  # [seat] mask of the hexes with presence
-        self.held = held  # [seat] mask of the hexes controlled
-        self.tokens = tokens  # [seat] mask of the hexes with the seat's token
+        # [hex] who controls it, or NOBODY
+        self.control: list[int] = [NOBODY] * HEXES if of is None else of.control.copy()
+        self.where: list[int] = [0] * seats if of is None else of.where.copy()  # [seat] mask of the hexes with presence
+        self.held: list[int] = [0] * seats if of is None else of.held.copy()  # [seat] mask of the hexes controlled
+        # [seat] mask of the hexes with the seat's token
+        self.tokens: list[int] = [0] * seats if of is None else of.tokens.copy()
         # Cards
-        self.hand = hand  # [seat * 34 + kind]
-        self.front = front  # [seat * 34 + kind] lying before a player until upkeep
-        self.seen = seen  # [seat * 34 + kind] cards of the hand that everybody knows
-        self.glimpsed = glimpsed  # triples: observer, holder, kind: a card in a hand that only the observer knows
-        self.discards = discards  # [kind]
-        self.deck = deck  # the top card last
-        self.looks = looks  # runs: observer, first place in the deck, length, then the kinds, ascending
-        self.row = row
-        self.stall = stall  # the Sultan's market
+        self.hand: list[int] = [0] * (seats * CARDS) if of is None else of.hand.copy()  # [seat * 34 + kind]
+        # [seat * 34 + kind] lying before a player until upkeep
+        self.front: list[int] = [0] * (seats * CARDS) if of is None else of.front.copy()
+        # [seat * 34 + kind] cards of the hand that everybody knows
+        self.seen: list[int] = [0] * (seats * CARDS) if of is None else of.seen
+        # triples: observer, holder, kind: a card in a hand that only the observer knows
+        self.glimpsed: list[int] = [] if of is None else of.glimpsed.copy()
+        self.discards: list[int] = [0] * CARDS if of is None else of.discards.copy()  # [kind]
+        self.deck: list[int] = [] if of is None else of.deck.copy()  # the top card last
+        # runs: observer, first place in the deck, length, then the kinds, ascending
+        self.looks: list[int] = [] if of is None else of.looks.copy()
+        self.row: list[int] = [NO_CARD] * ROW if of is None else of.row.copy()
+        self.stall: list[int] = [NO_CARD] * STALL if of is None else of.stall.copy()  # the Sultan's market
         # Points
-        self.vp = vp
-        self.tally = tally
-        self.fight = fight  # the conflict being resolved, or None
+        self.vp: list[int] = [0] * seats if of is None else of.vp.copy()
+        self.tally: list[int] = [0] * (seats * YEARS * LINES) if of is None else of.tally
+        # the conflict being resolved, or None
+        self.fight: Fight | None = None if of is None or of.fight is None else of.fight.copy()
 
     def copy(self) -> Table:
-        return Table(
-            game=self.game,
-            seats=self.seats,
-            stack=self.stack.copy(),
-            menu=self.open_menu,
-            rng=self.rng.copy(),
-            reveals=self.reveals,
-            setting=self.setting,
-            land=self.land,
-            year=self.year,
-            round_number=self.round_number,
-            active=self.active,
-            tried=self.tried,
-            eased=self.eased,
-            palace=self.palace,
-            pile=self.pile.copy(),
-            coins=self.coins.copy(),
-            reserves=self.reserves.copy(),
-            supply=self.supply.copy(),
-            units=self.units.copy(),
-            mercenaries=self.mercenaries.copy(),
-            hold=self.hold.copy(),
-            town=self.town.copy(),
-            token=self.token.copy(),
-            control=self.control.copy(),
-            where=self.where.copy(),
-            held=self.held.copy(),
-            tokens=self.tokens.copy(),
-            hand=self.hand.copy(),
-            front=self.front.copy(),
-            seen=self.seen,
-            glimpsed=self.glimpsed.copy(),
-            discards=self.discards.copy(),
-            deck=self.deck.copy(),
-            looks=self.looks.copy(),
-            row=self.row.copy(),
-            stall=self.stall.copy(),
-            vp=self.vp.copy(),
-            tally=self.tally,
-            fight=None if self.fight is None else self.fight.copy(),
-        )
+        return Table(self.game, self.setting, self.land, self.rng.copy(), self)
 
     # What follows from the pieces (CM-5.1 to CM-5.3; CM-13.7: towns and cities are the Sultan's presence)
 
@@ -273,52 +237,6 @@ class Table(State):
     def winners(self) -> list[int]:
         """CM-15.1: the most points; in a tie the earlier seat in turn order."""
         return [self.vp.index(max(self.vp))] if self.over() else []
-
-
-def bare_table(game: Game, setting: Setting, land: Land, rng: Rng) -> Table:
-    """An empty table: all pieces in supply, no card dealt."""
-    seats = setting.players
-    return Table(
-        game=game,
-        seats=seats,
-        stack=[],
-        menu=[],
-        rng=rng,
-        reveals=0,
-        setting=setting,
-        land=land,
-        year=0,
-        round_number=0,
-        active=0,
-        tried=0,
-        eased=0,
-        palace=NOWHERE,
-        pile=[],
-        coins=[0] * seats,
-        reserves=[0] * seats,
-        supply=setting.supply.copy(),
-        units=[0] * (HEXES * SEATS),
-        mercenaries=[0] * (HEXES * SEATS),
-        hold=[NO_HOLD] * HEXES,
-        town=[NO_TOWN] * HEXES,
-        token=[NOBODY] * HEXES,
-        control=[NOBODY] * HEXES,
-        where=[0] * seats,
-        held=[0] * seats,
-        tokens=[0] * seats,
-        hand=[0] * (seats * CARDS),
-        front=[0] * (seats * CARDS),
-        seen=[0] * (seats * CARDS),
-        glimpsed=[],
-        discards=[0] * CARDS,
-        deck=[],
-        looks=[],
-        row=[NO_CARD] * ROW,
-        stall=[NO_CARD] * STALL,
-        vp=[0] * seats,
-        tally=[0] * (seats * YEARS * LINES),
-        fight=None,
-    )
 
 
 def the_fight(s: Table) -> Fight:

@@ -26,7 +26,7 @@ from .rules.sowing import SOWING_STEPS
 from .rules.travel import TRAVEL_STEPS
 from .rules.turn import TURN_STEPS
 from .setting import Atlas, Setting
-from .state import Table, bare_table
+from .state import Table
 from .steps import PLAY, SETUP
 from .view import private_view, score_lines, shared_view
 
@@ -105,7 +105,7 @@ class Crusaders(Game):
         return found
 
     def start(self, options: dict[str, Any], rng: Rng) -> State:
-        table = bare_table(self, self.setting(self.options(options)), rng)
+        table = Table(self, self.setting(self.options(options)), rng)
         table.push(PLAY, NOBODY)
         table.push(SETUP, NOBODY)
         table.settle()

@@ -24,103 +24,53 @@ NO_BUILDING: Final = 0
 
 @final
 class Table(State):
-    """The table. Lists under "replaced" are never changed in place, so copies share them."""
+    """A bare table, with only the wedges, basic side up, and the supply; or a copy `of` a table. Lists under "replaced"
+    are never changed in place, so copies share them."""
 
-    def __init__(
-        self,
-        *,
-        game: Game,
-        seats: int,
-        stack: list[int],
-        menu: list[int],
-        rng: Rng,
-        reveals: int,
-        setting: Setting,
-        order: list[int],
-        wheel: list[int],
-        place: list[int],
-        tile: list[int],
-        dealt: list[int],
-        chosen: list[int],
-        tokens: list[int],
-        upgraded: list[int],
-        knights: list[int],
-        built: list[int],
-        troops: list[int],
-        foes: list[int],
-        bonus: list[int],
-        ip: list[int],
-        enemy: list[int],
-        building: list[int],
-        defeats: list[int],
-        supply: int,
-        start: int,
-        round_number: int,
-        quiet: int,
-        gained: bool,
-        freed: int,
-    ) -> None:
-        super().__init__(game, seats, stack, menu, rng, reveals)
+    def __init__(self, game: Game, setting: Setting, rng: Rng, of: Table | None = None) -> None:
+        seats = setting.players
+        stack = [] if of is None else of.stack.copy()
+        menu = [] if of is None else of.open_menu
+        super().__init__(game, seats, stack, menu, rng, 0 if of is None else of.reveals)
         self.setting = setting
         # Replaced: settled once setup is over.
-        self.order = order
-        self.wheel = wheel  # [seat * 6 + place] -> wedge, clockwise
-        self.place = place  # [seat * 6 + wedge] -> place: the inverse of `wheel`
-        self.tile = tile  # [region] -> tile kind
-        self.dealt = dealt  # [seat * 2 + i] -> order, while orders are being chosen
-        self.chosen = chosen  # [seat] -> order chosen and not yet shown
+        self.order: list[int] = [NO_ORDER] * seats if of is None else of.order
+        # [seat * 6 + place] -> wedge, clockwise
+        self.wheel: list[int] = [UNSET] * (seats * WEDGES) if of is None else of.wheel
+        # [seat * 6 + wedge] -> place: the inverse of `wheel`
+        self.place: list[int] = [UNSET] * (seats * WEDGES) if of is None else of.place
+        self.tile: list[int] = [0] * setting.regions if of is None else of.tile  # [region] -> tile kind
+        # [seat * 2 + i] -> order, while orders are being chosen
+        self.dealt: list[int] = [UNSET] * (seats * 2) if of is None else of.dealt
+        # [seat] -> order chosen and not yet shown
+        self.chosen: list[int] = [UNSET] * seats if of is None else of.chosen
         # Changed in place.
-        self.tokens = tokens  # [seat * 6 + wedge]
-        self.upgraded = upgraded  # [seat * 6 + wedge] -> 0 or 1
-        self.knights = knights
-        self.built = built  # [seat * 4 + type] -> how many stand on the map
-        self.troops = troops
-        self.foes = foes  # [seat * 3 + kind]
-        self.bonus = bonus  # [seat * 5 + action]: follows from order, buildings and troops; kept for speed
-        self.ip = ip
-        self.enemy = enemy  # [region] -> enemy code
-        self.building = building  # [region] -> building code
-        self.defeats = defeats  # how often each track's marker has moved: Prussian, Slav
-        self.supply = supply
-        self.start = start
-        self.round_number = round_number
-        self.quiet = quiet  # whole rounds in a row without IP
-        self.gained = gained  # somebody took IP this round
-        self.freed = freed  # the region whose enemy was defeated this turn
+        # [seat * 6 + wedge]
+        self.tokens: list[int] = [setting.tokens_per_wedge] * (seats * WEDGES) if of is None else of.tokens.copy()
+        # [seat * 6 + wedge] -> 0 or 1
+        self.upgraded: list[int] = [0] * (seats * WEDGES) if of is None else of.upgraded.copy()
+        self.knights: list[int] = [WAITING] * (seats * KNIGHT_ROOM) if of is None else of.knights.copy()
+        # [seat * 4 + type] -> how many stand on the map
+        self.built: list[int] = [0] * (seats * TYPES) if of is None else of.built.copy()
+        self.troops: list[int] = [0] * seats if of is None else of.troops.copy()
+        self.foes: list[int] = [0] * (seats * FOES) if of is None else of.foes.copy()  # [seat * 3 + kind]
+        # [seat * 5 + action]: follows from order, buildings and troops; kept for speed
+        self.bonus: list[int] = [0] * (seats * ACTIONS) if of is None else of.bonus.copy()
+        self.ip: list[int] = [0] * seats if of is None else of.ip.copy()
+        self.enemy: list[int] = [0] * setting.regions if of is None else of.enemy.copy()  # [region] -> enemy code
+        # [region] -> building code
+        self.building: list[int] = [NO_BUILDING] * setting.regions if of is None else of.building.copy()
+        # how often each track's marker has moved: Prussian, Slav
+        self.defeats: list[int] = [0, 0] if of is None else of.defeats.copy()
+        self.supply: int = setting.supply if of is None else of.supply
+        self.start: int = 0 if of is None else of.start
+        self.round_number: int = 1 if of is None else of.round_number
+        self.quiet: int = 0 if of is None else of.quiet  # whole rounds in a row without IP
+        self.gained: bool = False if of is None else of.gained  # somebody took IP this round
+        self.freed: int = NOWHERE if of is None else of.freed  # the region whose enemy was defeated this turn
 
     def copy(self) -> Table:
-        return Table(
-            game=self.game,
-            seats=self.seats,
-            stack=self.stack.copy(),
-            menu=self.open_menu,
-            rng=self.rng.copy(),
-            reveals=self.reveals,
-            setting=self.setting,
-            order=self.order,
-            wheel=self.wheel,
-            place=self.place,
-            tile=self.tile,
-            dealt=self.dealt,
-            chosen=self.chosen,
-            tokens=self.tokens.copy(),
-            upgraded=self.upgraded.copy(),
-            knights=self.knights.copy(),
-            built=self.built.copy(),
-            troops=self.troops.copy(),
-            foes=self.foes.copy(),
-            bonus=self.bonus.copy(),
-            ip=self.ip.copy(),
-            enemy=self.enemy.copy(),
-            building=self.building.copy(),
-            defeats=self.defeats.copy(),
-            supply=self.supply,
-            start=self.start,
-            round_number=self.round_number,
-            quiet=self.quiet,
-            gained=self.gained,
-            freed=self.freed,
-        )
+        return Table(self.game, self.setting, self.rng.copy(), self)
 
     # Reading the table
 
@@ -196,40 +146,3 @@ def building_kind(code: int) -> int:
 
 def building_level(code: int) -> int:
     return (code - 1) % 4 + 1
-
-
-def bare_table(game: Game, setting: Setting, rng: Rng) -> Table:
-    """A table with only the wedges, basic side up, and the supply."""
-    seats = setting.players
-    return Table(
-        game=game,
-        seats=seats,
-        stack=[],
-        menu=[],
-        rng=rng,
-        reveals=0,
-        setting=setting,
-        order=[NO_ORDER] * seats,
-        wheel=[UNSET] * (seats * WEDGES),
-        place=[UNSET] * (seats * WEDGES),
-        tile=[0] * setting.regions,
-        dealt=[UNSET] * (seats * 2),
-        chosen=[UNSET] * seats,
-        tokens=[setting.tokens_per_wedge] * (seats * WEDGES),
-        upgraded=[0] * (seats * WEDGES),
-        knights=[WAITING] * (seats * KNIGHT_ROOM),
-        built=[0] * (seats * TYPES),
-        troops=[0] * seats,
-        foes=[0] * (seats * FOES),
-        bonus=[0] * (seats * ACTIONS),
-        ip=[0] * seats,
-        enemy=[0] * setting.regions,
-        building=[NO_BUILDING] * setting.regions,
-        defeats=[0, 0],
-        supply=setting.supply,
-        start=0,
-        round_number=1,
-        quiet=0,
-        gained=False,
-        freed=NOWHERE,
-    )

@@ -29,7 +29,7 @@ from ..fight import A_COMBAT, A_CONTEST, ALMS_CARDS, Fight
 from ..layout import NOWHERE, TERRAIN_NAMES, Land
 from ..layout_draw import TILE_NAMES, both_sides, lay, sides, with_river
 from ..setting import DISC, PIECE_FORT, PIECES, Setting
-from ..state import LINES, NO_CARD, YEARS, Table, bare_table
+from ..state import LINES, NO_CARD, YEARS, Table
 from .check import check
 from .write import FORMAT, HOLD_NAMES, TOWN_NAMES, land_is_free
 
@@ -60,7 +60,7 @@ def from_position(
         raise BadPosition("game", f"is not {game.name}")
     setting = setting_of(read_options(game, given["options"]))
     rng = read_generator(given)
-    s = bare_table(game, setting, lay("", [(0, 0)], [2], setting.hex_names, 0), rng)
+    s = Table(game, setting, lay("", [(0, 0)], [2], setting.hex_names, 0), rng)
     if land_is_free(s):
         s.land = read_land(given["land"], s)
     elif given["land"] is not None:

@@ -26,7 +26,7 @@ from ....kernel.position import (
 from ..actions import MAX_TOKENS, TYPE_NAMES, TYPES, WEDGES
 from ..rules.strength import update_bonuses
 from ..setting import ENEMY_NAMES, FOE_NAMES, FOES, Setting
-from ..state import KNIGHT_ROOM, UNSET, Table, bare_table, building_code
+from ..state import KNIGHT_ROOM, UNSET, Table, building_code
 from .check import check
 from .write import FORMAT
 
@@ -45,7 +45,7 @@ def from_position(game: Game, position: object, setting_of: Callable[[dict[str, 
     written = read_format(given, FORMAT)
     if given["game"] != game.name:
         raise BadPosition("game", f"is not {game.name}")
-    table = bare_table(game, setting_of(read_options(game, given["options"])), read_generator(given))
+    table = Table(game, setting_of(read_options(game, given["options"])), read_generator(given))
     read_table(table, given)
     read_seats(table, given["seats"])
     read_secrets(table, given.get("secrets"))
