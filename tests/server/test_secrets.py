@@ -9,7 +9,7 @@ from httpx import Response
 from outremer.games import find_game
 from outremer.kernel import FastRng, Record, State
 from outremer.server.table.game_log import GameLog
-from outremer.server.table.state_messages import reveals
+from outremer.server.table.heads import reveals
 from tests.games.crescent_moon.playing import eagerly
 from tests.games.crescent_moon.twins import twin_of
 from tests.server.clockwork import BANK, Hands, hands

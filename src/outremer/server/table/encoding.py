@@ -10,18 +10,23 @@ import msgspec
 
 QUICK: Final = msgspec.json.Encoder()
 ESCAPED: Final = "outremer-escaped"
-DELETE: Final = "\x7f"  # ASCII, but JSON writes it escaped as well
+DELETE: Final = b"\x7f"  # ASCII, but JSON writes it escaped as well
 
 
 def encode(message: object) -> str:
     """One text for one message. ASCII only, so that no broken character can stop it on its way. A message with a broken
     character is written the slow way; the text is the same both ways."""
+    return encoded(message).decode("ascii")
+
+
+def encoded(message: object) -> bytes:
+    """The same as bytes."""
     try:
-        text = QUICK.encode(message).decode()
+        text = QUICK.encode(message)
     except UnicodeEncodeError:
-        return json.dumps(message, separators=(",", ":"))
-    plain = text if text.isascii() else text.encode("ascii", ESCAPED).decode("ascii")
-    return plain.replace(DELETE, "\\u007f") if DELETE in plain else plain
+        return json.dumps(message, separators=(",", ":")).encode()
+    plain = text if text.isascii() else text.decode().encode("ascii", ESCAPED)
+    return plain.replace(DELETE, b"\\u007f") if DELETE in plain else plain
 
 
 def escaped(error: UnicodeError) -> tuple[str, int]:

@@ -8,10 +8,10 @@ from __future__ import annotations
 
 from .encoding import encode
 from .game_log import Told
-from .json_patch import difference
+from .heads import NOTHING, Head
 from .live_table import LiveTable
 from .seats import Role
-from .state_messages import Message, chat_messages, events_text, head_text, state_text
+from .state_messages import Message, chat_messages, events_text, state_head, state_text
 
 
 class Feed:
@@ -25,7 +25,7 @@ class Feed:
 
     def start_over(self, since: int, branch: int) -> None:
         """Send the whole state next."""
-        self.head = ""  # the state last sent, without clock and events
+        self.head: Head | None = None  # the state last sent, without clock and events
         self.version = 0
         self.told: list[Told] = []  # the events last sent ...
         self.count = 0  # ... up to this number
@@ -34,13 +34,11 @@ class Feed:
 
     def next_state(self) -> str | None:
         """The next message about the state; None if this viewer can see no change."""
-        head, told = head_text(self.table, self.role), self.table.game_log.told_to(self.role.seat)
-        if not self.head:
-            text = state_text(self.table, self.role, self._first_wanted(told))
-        elif head == self.head and self._known(told) == self.count == len(told):
-            return None
+        head, told = state_head(self.table, self.role), self.table.game_log.told_to(self.role.seat)
+        if self.head is None:
+            text: str | None = state_text(self.table, self.role, self._first_wanted(told))
         else:
-            text = self._change(head, told)
+            text = self._change(patch_text(self.table, self.role, self.head, head), told)
         self.head, self.told, self.count = head, told, len(told)
         return text
 
@@ -55,12 +53,13 @@ class Feed:
         is_known = self.branch == self.table.game_log.branch_of(self.role.seat)
         return self.since if is_known and self.since <= len(told) else 0
 
-    def _change(self, head: str, told: list[Told]) -> str:
+    def _change(self, patch: str, told: list[Told]) -> str | None:
         base, first = self.version, self._known(told)
+        if patch == NOTHING and first == self.count == len(told):
+            return None
         self.version += 1
         numbers = f'"type":"change","base":{base},"version":{self.version}'
         clock = encode(self.table.time.message())
-        patch = patch_text(self.table, self.role, self.head, head)
         return f'{{{numbers},"patch":{patch},"clock":{clock},"since":{first},"events":{events_text(told, first)}}}'
 
     def _known(self, told: list[Told]) -> int:
@@ -73,10 +72,10 @@ class Feed:
         return first
 
 
-def patch_text(table: LiveTable, role: Role, old: str, new: str) -> str:
+def patch_text(table: LiveTable, role: Role, old: Head, new: Head) -> str:
     """What changed between two states, as JSON; made once for all who look on in the same role."""
-    before, after, text = table.patches.get(role, ("", "", ""))
-    if (before, after) != (old, new):
-        text = difference(old, new)
+    before, after, text = table.patches.get(role, (None, None, ""))
+    if before is not old or after is not new:
+        text = table.changes.between(old, new)
         table.patches[role] = (old, new, text)
     return text

@@ -20,6 +20,7 @@ from ..store.rows import ChatRow, MoveRow, SeatRow, StorageDown, StoredTable, Ta
 from .catch_up import Overtaken, ask_to_leave, catch_up, changed_elsewhere
 from .chat import Chat
 from .game_log import MOVE, UNDO, UNDO_AGREED, UNDO_ALONE, CheckedMove, GameLog
+from .heads import Changes, Head, Pieces, PositionPieces
 from .refused import BAD_TOKEN, NO_TABLE, NO_TOKEN, Refused
 from .seats import NO_SEAT, OPEN, PERSON, Role, Seat, clean_chat, clean_name, fingerprint, new_secret, role_of
 from .table_clock import TableClock
@@ -75,9 +76,11 @@ class LiveTable:
         self.writing = asyncio.Lock()  # a seat or a word on its way into the database and into memory; taken last
         self.watchers: set[Watcher] = set()
         self.version = 0
-        self.shared: tuple[int, dict[str, Any]] = (-1, {})  # the version, and what all were told alike then
-        self.heads: dict[Role, tuple[int, str]] = {}  # the version and the text of the last state made for a role
-        self.patches: dict[Role, tuple[str, str, str]] = {}  # the last two states sent to a role, and what changed
+        self.position: tuple[int, PositionPieces | None] = (-1, None)  # the rows of the log, and what showed then
+        self.shared: tuple[int, Pieces] = (-1, {})  # the version, and what all were told alike then
+        self.heads: dict[Role, tuple[int, Head]] = {}  # the version and the last state made for a role
+        self.patches: dict[Role, tuple[Head, Head, str]] = {}  # the last two states sent to a role, and what changed
+        self.changes = Changes()
         self.doubtful = False  # a write failed: the database may hold more than the game log
         self.is_behind = False  # another server has written something that is not here yet
         self.catching_up: asyncio.Task[None] | None = None

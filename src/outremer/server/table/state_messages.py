@@ -7,17 +7,24 @@ viewer cannot know give the same bytes.
 from __future__ import annotations
 
 import json
-from typing import Any
+from functools import cache
+from typing import Any, Final
 
-from ...kernel import FastRng, State
+from ...kernel import State
 from ..build_id import build_id
 from ..store.rows import ChatRow
-from .encoding import encode
+from .encoding import encode, encoded
 from .game_log import Told
+from .heads import Head, Part, Pieces, PositionPieces
 from .live_table import LiveTable
 from .seats import Role
 
 Message = dict[str, Any]
+NULL: Final = b"null"
+TRUE: Final = b"true"
+FALSE: Final = b"false"
+NO_WORDS: Final = b'""'
+NO_MENU: Final = b"[]"
 
 
 def state_text(table: LiveTable, role: Role, since: int = 0) -> str:
@@ -25,17 +32,7 @@ def state_text(table: LiveTable, role: Role, since: int = 0) -> str:
     told = table.game_log.told_to(role.seat)
     first = min(since, len(told))
     rest = f'"clock":{encode(table.time.message())},"since":{first},"events":{events_text(told, first)}'
-    return f"{head_text(table, role)[:-1]},{rest}}}"
-
-
-def head_text(table: LiveTable, role: Role) -> str:
-    """The state without clock and events, made once for all who look on in the same role. The clock is the one thing
-    that changes without anything happening."""
-    version, head = table.heads.get(role, (-1, ""))
-    if version != table.version:
-        head = encode(state_head(table, role))
-        table.heads[role] = (table.version, head)
-    return head
+    return f"{state_head(table, role).text()[:-1]},{rest}}}"
 
 
 def events_text(told: list[Told], first: int) -> str:
@@ -43,32 +40,54 @@ def events_text(told: list[Told], first: int) -> str:
     return f"[{','.join(told[n].text(n) for n in range(first, len(told)))}]"
 
 
-def state_head(table: LiveTable, role: Role) -> Message:
-    """The table now, without clock and events."""
-    seat, state = role.seat, table.state
-    common = shared(table)
+def state_head(table: LiveTable, role: Role) -> Head:
+    """The state without clock and events, made once for all who look on in the same role. The clock is the one thing
+    that changes without anything happening."""
+    version, head = table.heads.get(role, (-1, None))
+    if head is None or version != table.version:
+        keys = Part(shared_pieces(table), own_pieces(table, role))
+        head = Head(keys, position_pieces(table).view(role.seat))
+        table.heads[role] = (table.version, head)
+    return head
+
+
+def own_pieces(table: LiveTable, role: Role) -> Pieces:
+    """What is told to one role alone, but for its view."""
+    seat, deciding = role.seat, chooses(table, role)
+    question = table.game_log.question(seat) if deciding else None
     return {
-        **common,
-        "version": 0,
-        "branch": table.game_log.branch_of(seat),
-        "decision": table.game_log.question(seat) if chooses(table, role) else None,
-        "role": role.kind,
-        "seat": seat,
-        "view": state.view(seat, common["view"]),
-        "prompt": state.prompt(seat) if role.is_seat and not table.ended else "",
-        "menu": menu(state, seat) if chooses(table, role) else [],
-        "undo": table.may_undo(role),
-        **own(table, role),
+        **nameplate(role),
+        "branch": b"%d" % table.game_log.branch_of(seat),
+        "decision": NULL if question is None else b"%d" % question,
+        "prompt": encoded(table.state.prompt(seat)) if role.is_seat and not table.ended else NO_WORDS,
+        "menu": position_pieces(table).menu(seat) if deciding else NO_MENU,
+        "undo": TRUE if table.may_undo(role) else FALSE,
+        **{key: encoded(value) for key, value in own(table, role).items()},
     }
 
 
-def shared(table: LiveTable) -> Message:
-    """What all viewers are told, made once for all of them; of the view, the part that they share."""
-    version, common = table.shared
+@cache
+def nameplate(role: Role) -> Pieces:
+    """What never changes for a role. The version is counted for each viewer: the whole state is number 0."""
+    return {"version": b"0", "role": encoded(role.kind), "seat": encoded(role.seat)}
+
+
+def position_pieces(table: LiveTable) -> PositionPieces:
+    """What the present position shows, made once for all viewers."""
+    rows, seen = table.position
+    if seen is None or rows != table.game_log.rows or seen.state is not table.state:
+        seen = PositionPieces(table.state)
+        table.position = (table.game_log.rows, seen)
+    return seen
+
+
+def shared_pieces(table: LiveTable) -> Pieces:
+    """What all viewers are told, made once for all of them."""
+    version, pieces = table.shared
     if version != table.version:
-        common = shared_now(table)
-        table.shared = (table.version, common)
-    return common
+        pieces = {key: encoded(value) for key, value in shared_now(table).items()}
+        table.shared = (table.version, pieces)
+    return pieces
 
 
 def shared_now(table: LiveTable) -> Message:
@@ -78,7 +97,6 @@ def shared_now(table: LiveTable) -> Message:
         "sequence": game_log.ply,
         "latest": game_log.ply,
         "game": state.game.name,
-        "view": state.shared_view(),
         "seats": seats(table, state),
         "over": bool(table.ended),
         "winners": state.winners(),
@@ -146,36 +164,6 @@ def past_message(table: LiveTable, role: Role, ply: int, state: State, since: in
 def chooses(table: LiveTable, role: Role) -> bool:
     """Whether the viewer decides for a seat: a person whose seat no bot plays, in a game that is not over."""
     return role.is_seat and not table.seats[role.seat].is_bot and not table.ended
-
-
-def menu(state: State, seat: int) -> list[Message]:
-    notation = state.game.notation
-    actions = state.legal(seat)
-    return [
-        {
-            "action": notation.text(action),
-            "words": state.describe(seat, action),
-            "target": notation.target(action),
-            "final": final,
-        }
-        for action, final in zip(actions, reveals(state, seat, actions), strict=True)
-    ]
-
-
-def reveals(state: State, seat: int, actions: list[int]) -> list[bool]:
-    """Which choices cannot be taken back, because something is drawn or shown. Each is tried in a world as the seat
-    imagines it: the same world for every truth. What follows a secret choice depends on others, so it counts as not
-    final."""
-    if not actions or state.step().secret:
-        return [False] * len(actions)
-    world = state.determinize(seat, FastRng(0))
-    return [shows_something(world.copy(), seat, action) for action in actions]
-
-
-def shows_something(world: State, seat: int, action: int) -> bool:
-    before = world.reveals
-    world.apply(seat, action)
-    return world.reveals > before
 
 
 def seats(table: LiveTable, state: State) -> list[Message]:
