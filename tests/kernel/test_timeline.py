@@ -4,7 +4,9 @@ from typing import Any
 
 import pytest
 
-from outremer.kernel import PASSAGE, CannotUndo, IllegalAction, Record, Step, Timeline
+from outremer.games import find_game
+from outremer.kernel import PASSAGE, CannotUndo, FastRng, IllegalAction, Record, Step, Timeline
+from outremer.kernel.timeline import KEEP_EVERY, MOST_KEPT
 from tests.toy import BID, DRAW, LANTERNS, STOP, TAKE, LanternGame, Lanterns
 
 REVEALED = "Something was revealed or drawn since, and cannot be unseen."
@@ -151,3 +153,25 @@ def test_undo_keeps_the_listener() -> None:
 def test_the_last_move_of_each_seat() -> None:
     played = timeline((1, BID + 3), (0, BID))
     assert [played.last_move_of(seat) for seat in (0, 1, 2)] == [1, 0, -1]
+
+
+@pytest.mark.parametrize(("game", "players"), [("crusaders", 3), ("crescent-moon", 5)])
+def test_going_back_plays_only_the_last_few_moves(game: str, players: int) -> None:
+    """From a state kept on the way; the states, and how far each seat may go back, are those of a whole replay."""
+    played = Timeline(Record.of_seed(find_game(game), 5, {"players": players}))
+    rng, undone = FastRng(2), 0
+    while len(played.record.moves) < 120:
+        seat = played.state.actors()[0]
+        menu = played.state.legal(seat)
+        played.apply(seat, menu[rng.below(len(menu))])
+        if rng.below(4) == 0 and not played.why_no_undo(seat):
+            expected = Timeline(played.without(*played.undone(seat)).record)
+            played.undo(seat)
+            undone += 1
+            assert played.state.text() == expected.state.text() and played.state.reveals == expected.state.reveals
+            assert (played.reveals_before, played.was_secret) == (expected.reveals_before, expected.was_secret)
+    assert undone > 10 and 0 < len(played.kept) <= MOST_KEPT
+    kept, state = played.kept_before(119)
+    assert kept > 119 - KEEP_EVERY and state.text() == played.record.replay(kept).text()
+    state.apply(state.actors()[0], state.legal(state.actors()[0])[0])
+    assert played.kept_before(119)[1].text() == played.record.replay(kept).text()

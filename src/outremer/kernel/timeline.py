@@ -14,6 +14,10 @@ from .refusal import OK
 from .state import State
 
 NO_MOVE: Final = -1
+KEEP_EVERY: Final = 16
+"""A copy of the state is kept every so many moves ..."""
+MOST_KEPT: Final = 3
+"""... and the last few copies stay, so that going back does not mean playing from the start."""
 
 
 class CannotUndo(OutremerError):
@@ -24,20 +28,38 @@ class CannotUndo(OutremerError):
 class Timeline:
     """Plays a record forward and keeps it. `state` is always what replaying `record` gives."""
 
-    def __init__(self, record: Record) -> None:
+    def __init__(self, record: Record, earlier: Timeline | None = None, ply: int = 0) -> None:
+        """Plays the record, or only the rest of it where an `earlier` timeline has the same moves up to a ply."""
         self.record = record
-        self.reveals_before: list[int] = []
-        self.was_secret: list[bool] = []
-        self.state = self._rebuild(record)
+        self.reveals_before: list[int] = [] if earlier is None else earlier.reveals_before[:ply]
+        self.was_secret: list[bool] = [] if earlier is None else earlier.was_secret[:ply]
+        # The last states that were kept, each after so many moves. They are never changed.
+        self.kept: list[tuple[int, State]] = [] if earlier is None else earlier.kept.copy()
+        self.state = self._rebuild(ply)
 
-    def _rebuild(self, record: Record) -> State:
-        self.reveals_before = []
-        self.was_secret = []
-        state = record.first_state()
-        for ply in range(len(record.moves)):
+    def kept_before(self, ply: int) -> tuple[int, State]:
+        """The last state kept up to a ply, as a copy, and how many moves had been made then; else the first state."""
+        for moves, state in reversed(self.kept):
+            if moves <= ply:
+                return moves, state.copy()
+        return 0, self.record.first_state()
+
+    def _rebuild(self, ply: int) -> State:
+        """The state at the end of the record, of which everything up to a ply was played here."""
+        self.kept = [(moves, state) for moves, state in self.kept if moves <= ply]
+        moves, state = self.kept_before(ply)
+        del self.reveals_before[moves:]
+        del self.was_secret[moves:]
+        for later in range(moves, len(self.record.moves)):
             self._remember(state)
-            record.replay_move(state, ply)
+            self.record.replay_move(state, later)
+            self._keep(state, later + 1)
         return state
+
+    def _keep(self, state: State, moves: int) -> None:
+        if moves % KEEP_EVERY == 0:
+            self.kept.append((moves, state.copy()))
+            del self.kept[:-MOST_KEPT]
 
     def _remember(self, state: State) -> None:
         self.reveals_before.append(state.reveals)
@@ -55,6 +77,7 @@ class Timeline:
         self._remember(self.state)
         self.state.apply_checked(seat, action)
         self.record.moves.append((seat, action))
+        self._keep(self.state, len(self.record.moves))
 
     def last_move_of(self, seat: int) -> int:
         """The ply of the seat's last move, or `NO_MOVE`."""
@@ -81,14 +104,23 @@ class Timeline:
 
     def undo(self, seat: int, alone: bool = False) -> None:
         """Take the seat's last move back. Raises `CannotUndo`, changing nothing."""
+        first, end = self.undone(seat, alone)
+        del self.record.moves[first:end]
+        events = self.state.events
+        self.state = self._rebuild(first)
+        self.state.events = events
+
+    def undone(self, seat: int, alone: bool = False) -> tuple[int, int]:
+        """The plies that an undo takes back, from the first up to the second. Raises `CannotUndo`."""
         why = self.why_no_undo(seat, alone)
         if why:
             raise CannotUndo(why)
         ply = self.last_move_of(seat)
-        if self.was_secret[ply]:
-            del self.record.moves[ply]
-        else:
-            del self.record.moves[ply:]
-        events = self.state.events
-        self.state = self._rebuild(self.record)
-        self.state.events = events
+        return ply, ply + 1 if self.was_secret[ply] else len(self.record.moves)
+
+    def without(self, first: int, end: int) -> Timeline:
+        """Another timeline, in which the moves from ply `first` up to `end` were never made. Those after them must be
+        legal without them."""
+        record = self.record.copy()
+        del record.moves[first:end]
+        return Timeline(record, self, first)

@@ -175,8 +175,8 @@ class Storage:
 
     async def _moves(self, connection: AsyncConnection, table: str, rows: int) -> list[MoveRow]:
         mine = (MOVES.c.table_id == table) & (MOVES.c.sequence >= rows)
-        query = select(MOVES).where(mine).order_by(MOVES.c.sequence)
-        return [MoveRow(**row) for row in (await connection.execute(query)).mappings()]
+        query = select(*(MOVES.c[name] for name in MOVE_COLUMNS)).where(mine).order_by(MOVES.c.sequence)
+        return [MoveRow(*row) for row in await connection.execute(query)]
 
     async def _chat(self, connection: AsyncConnection, table: str, heard: int) -> list[ChatRow]:
         query = select(CHAT).where((CHAT.c.table_id == table) & (CHAT.c.id > heard)).order_by(CHAT.c.id)

@@ -7,14 +7,16 @@ seat does inside a secret step changes nothing that others can see: neither the 
 from __future__ import annotations
 
 from collections.abc import Callable
+from copy import copy
 from dataclasses import dataclass, field
 from functools import partial
 from typing import Any, Final
 
 from ...kernel import OK, CannotUndo, Event, IllegalAction, Record, State, Timeline
-from ...kernel.timeline import NO_MOVE
+from ...kernel.timeline import KEEP_EVERY, NO_MOVE
 from ..store.rows import MoveRow
 from .encoding import encode
+from .taken_back import TakenBack, read_taken_back
 
 MOVE: Final = "move"
 UNDO: Final = "undo"
@@ -22,6 +24,9 @@ UNDO_ALONE: Final = "undo alone"
 UNDO_AGREED: Final = "undo agreed"
 SPECTATOR: Final = -1
 NOBODY: Final = -1
+MOST_ROWS: Final = 5_000
+"""In a longer log nothing more can be taken back: every visitor after a pause waits until it has been read."""
+TOO_OFTEN: Final = "Moves were taken back too often in this game; from here on it can only go on."
 
 
 @dataclass(slots=True)
@@ -54,6 +59,15 @@ class CheckedMove:
     rows: int
 
 
+@dataclass(frozen=True, slots=True)
+class Mark:
+    """How much had been told after a number of moves."""
+
+    moments: int
+    told: list[int]
+    asked: list[int]
+
+
 class GameLog:
     """`moments[ply]` is how many moves had been made at a public ply."""
 
@@ -66,6 +80,8 @@ class GameLog:
         self.asked = asked_in_secret(self.state)  # who chooses, or has chosen, in the secret step that is open
         self.told: list[list[Told]] = [[] for _ in range(self.seats + 1)]
         self.branches = [0] * (self.seats + 1)  # how often events were taken back from each viewer
+        self.marks = {0: Mark(1, [0] * (self.seats + 1), self.asked)}  # where the timeline keeps a state
+        self.taken_back: TakenBack | None = None  # what the last undo did
         self.state.events = []
 
     @property
@@ -144,12 +160,8 @@ class GameLog:
     def undo(self, seat: int, alone: bool) -> None:
         """Raises `CannotUndo`, changing nothing."""
         withdrawn = self._inside_secret(seat)
-        self.timeline.undo(seat, alone)
-        self.rows += 1
-        for other in range(self.seats):
-            if other == seat or not withdrawn:
-                self.questions[other] += 1
-        self._retell()
+        first, end = self.timeline.undone(seat, alone)
+        self._take_back(first, end, [seat] if withdrawn else list(range(self.seats)))
 
     def undo_agreed(self, seat: int) -> None:
         """Go back to before the seat's last decision, whatever has been learned since. Of a secret step everything is
@@ -157,17 +169,45 @@ class GameLog:
         ply = self.timeline.last_move_of(seat)
         if ply == NO_MOVE:
             raise CannotUndo("You have made no move yet.")
-        del self.record.moves[max(moment for moment in self.moments if moment <= ply) :]
-        self.timeline = Timeline(self.record)
+        first = max(moment for moment in self.moments if moment <= ply)
+        self._take_back(first, len(self.record.moves), list(range(self.seats)))
+
+    def after_undo(self, seat: int, alone: bool) -> GameLog:
+        """The log as it will be, for an undo that is written down before it is done. Raises `CannotUndo`."""
+        self.check_undo(seat, alone)
+        after = self._copy()
+        after.undo(seat, alone)
+        return after
+
+    def after_undo_agreed(self, seat: int) -> GameLog:
+        """Likewise."""
+        if self.rows >= MOST_ROWS:
+            raise CannotUndo(TOO_OFTEN)
+        after = self._copy()
+        after.undo_agreed(seat)
+        return after
+
+    def _copy(self) -> GameLog:
+        """Everything that an undo changes in its place."""
+        twin = copy(self)
+        twin.questions, twin.branches, twin.marks = self.questions.copy(), self.branches.copy(), self.marks.copy()
+        return twin
+
+    def _take_back(self, first: int, end: int, asked_anew: list[int]) -> None:
+        self.timeline = self.timeline.without(first, end)
         self.rows += 1
-        self.questions = [question + 1 for question in self.questions]
-        self._retell()
+        for seat in asked_anew:
+            self.questions[seat] += 1
+        self._retell(first)
+        self.taken_back = TakenBack(first, end, self.questions.copy(), self.branches.copy())
 
     def why_no_undo(self, seat: int, alone: bool) -> str:
         """Like `Timeline.why_no_undo`, but from what the seat may know: whether others have begun to choose in secret
         is not for it to learn, so nothing can be taken back from the moment they are asked."""
         if self.state.over():
             return "The game is over."
+        if self.rows >= MOST_ROWS:
+            return TOO_OFTEN
         ply = self.timeline.last_move_of(seat)
         if ply != NO_MOVE and not alone and self.state.step().secret and not self._inside_secret(seat):
             return "The others are choosing in secret now."
@@ -194,22 +234,24 @@ class GameLog:
                 fields = state.game.events.told(state, event, viewer)
                 if fields is not None:
                     self.told_to(viewer).append(shared_one(shared, told_at(self.ply, fields)))
+        if moves % KEEP_EVERY == 0:
+            self.marks[moves] = Mark(len(self.moments), [len(told) for told in self.told], self.asked)
 
-    def _retell(self) -> None:
-        """Tell the whole record again: events and moments of moves that were taken back are gone."""
-        before = self.told
-        self.moments = [0]
-        self.told = [[] for _ in range(self.seats + 1)]
-        state = self.record.first_state()
-        self.asked = asked_in_secret(state)
-        for ply in range(len(self.record.moves)):
+    def _retell(self, first: int) -> None:
+        """Tell the record again from a ply on: events and moments of moves that were taken back are gone."""
+        before, (moves, state) = self.told, self.timeline.kept_before(first)
+        mark = self.marks[moves]
+        self.marks = {kept: mark for kept, mark in self.marks.items() if kept <= moves}
+        self.moments, self.asked = self.moments[: mark.moments], mark.asked
+        self.told = [told[:count] for told, count in zip(before, mark.told, strict=True)]
+        for ply in range(moves, len(self.record.moves)):
             standing = Standing(state)
             state.events = []
             self.record.replay_move(state, ply)
             self._tell(state, state.events, standing.hides(state), ply + 1)
         self.state.events = []
-        for place, told in enumerate(self.told):
-            if before[place][: len(told)] != told or len(before[place]) > len(told):
+        for place, (told, count) in enumerate(zip(self.told, mark.told, strict=True)):
+            if before[place][count : len(told)] != told[count:] or len(before[place]) > len(told):
                 self.branches[place] += 1
 
     def replay_to(self, ply: int) -> Callable[[], State]:
@@ -252,8 +294,39 @@ def shared_one(shared: list[Told], told: Told) -> Told:
 
 
 def game_log_of(record: Record, rows: list[MoveRow]) -> GameLog:
-    """A game as the log tells it."""
-    game_log = GameLog(record)
+    """A game as the log tells it. Moves that were taken back are not played, except where an undo does not say which
+    they were."""
+    undos = [(number, read_taken_back(row.action)) for number, row in enumerate(rows) if row.deed != MOVE]
+    played = 1 + max((number for number, told in undos if told is None), default=-1)
+    game_log = followed(GameLog(record), rows[:played])
+    told = dict(undos)
+    last = undos[-1][0] if undos else -1
+    if last >= played:
+        game_log = folded(game_log.record, rows[played : last + 1], told, played)
+    return followed(game_log, rows[max(last + 1, played) :])
+
+
+def followed(game_log: GameLog, rows: list[MoveRow]) -> GameLog:
     for row in rows:
         game_log.follow(row)
+    return game_log
+
+
+def folded(record: Record, rows: list[MoveRow], undos: dict[int, TakenBack | None], first: int) -> GameLog:
+    """The log after an undo that ends these rows, from the moves that still stand then. `first`: the number of the
+    first row, before which stand the moves of the record."""
+    moves, numbers = record.moves.copy(), None
+    for number, row in enumerate(rows, start=first):
+        if row.deed == MOVE:
+            moves.append((row.seat, record.game.notation.parse(row.action)))
+            continue
+        numbers = undos[number]
+        assert numbers is not None
+        del moves[numbers.first : numbers.end]
+    assert numbers is not None
+    game_log = GameLog(Record(record.game, record.options, record.source, []))
+    for seat, action in moves:
+        game_log.play(seat, action)
+    game_log.rows = first + len(rows)
+    game_log.questions, game_log.branches = numbers.questions.copy(), numbers.branches.copy()
     return game_log

@@ -341,12 +341,12 @@ class LiveTable:
             self.check_going_on()
             alone = self.is_alone(seat)
             try:
-                self.game_log.check_undo(seat, alone)
+                after = self.game_log.after_undo(seat, alone)
             except CannotUndo as error:
                 raise Refused(409, str(error)) from error
-            await self._write(UNDO_ALONE if alone else UNDO, [(seat, "")])
+            await self._write(UNDO_ALONE if alone else UNDO, [(seat, written(after))])
             before = self.time.before()
-            self.game_log.undo(seat, alone)
+            self.game_log = after
             seen = self.time.taken_back(seat, before)
             self.changed()
             if seen:
@@ -355,8 +355,9 @@ class LiveTable:
     async def undo_agreed(self, seat: int) -> None:
         """Even past a reveal, for all have agreed. Only with the lock held."""
         await self._settle_doubt()
-        await self._write(UNDO_AGREED, [(seat, "")])
-        self.game_log.undo_agreed(seat)
+        after = self.game_log.after_undo_agreed(seat)
+        await self._write(UNDO_AGREED, [(seat, written(after))])
+        self.game_log = after
         self.time.set_back()
         self.changed()
 
@@ -453,6 +454,11 @@ class LiveTable:
                 raise changed_elsewhere(self) from None
             self.chat.hear(said)
         self.changed()
+
+
+def written(after: GameLog) -> str:
+    """What the log says of the undo that led there."""
+    return "" if after.taken_back is None else after.taken_back.text()
 
 
 def seat_of(row: SeatRow) -> Seat:
