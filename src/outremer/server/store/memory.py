@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable
 from dataclasses import replace
 from typing import Any, Final
 
-from .rows import ChatRow, LobbyEntry, MoveRow, SeatRow, StoredTable, TableRow, WrittenElsewhere
+from .rows import MOST_CHAT, ChatCount, ChatRow, LobbyEntry, MoveRow, SeatRow, StoredTable, TableRow, WrittenElsewhere
 
 LOBBY: Final = 100
 TABLE_CHANGED: Final = "Somebody else has just changed this table. Please look again."
@@ -36,7 +37,9 @@ class MemoryStore:
         if kept is None:
             return None
         chat = [row for row in kept.chat if row.id > heard]
-        return StoredTable(kept.table, kept.seats.copy(), kept.moves[rows:], chat)
+        earlier = Counter((row.speaker, row.listener) for row in chat[:-MOST_CHAT])
+        counts = [ChatCount(*who, words) for who, words in earlier.items()]
+        return StoredTable(kept.table, kept.seats.copy(), kept.moves[rows:], chat[-MOST_CHAT:], counts)
 
     async def lobby(self) -> list[LobbyEntry]:
         open_ones = [kept for kept in self.tables.values() if kept.table.public and not kept.table.finished]

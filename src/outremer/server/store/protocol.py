@@ -21,7 +21,8 @@ class Store(Protocol):
         """Everything about a table; None where there is none."""
 
     async def news(self, table: str, rows: int, heard: int) -> StoredTable | None:
-        """A table for somebody who knows the first rows of its log, and its chat up to a number."""
+        """A table for somebody who knows the first rows of its log, and its chat up to a number. Of the chat after that
+        number the last `MOST_CHAT` words are read; those before them are counted."""
 
     async def lobby(self) -> list[LobbyEntry]:
         """Public tables whose game is not over, the newest first."""
@@ -65,7 +66,8 @@ class Store(Protocol):
         """Whether this question of a seat has been told to nobody yet: true once."""
 
     async def add_chat(self, row: ChatRow, heard: int) -> list[ChatRow]:
-        """Returns what was said after number `heard`, this included, in the order in which everybody hears it."""
+        """Returns what was said after number `heard`, this included, in the order in which everybody hears it; the last
+        `MOST_CHAT` words at most."""
 
     # Other servers
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from typing import Final
 
 from ...kernel import OutremerError
 
@@ -81,13 +82,27 @@ class ChatRow:
 
 
 @dataclass(frozen=True, slots=True)
+class ChatCount:
+    """How many words a seat said to another, or to everybody, that were not read."""
+
+    speaker: int
+    listener: int | None
+    words: int
+
+
+MOST_CHAT: Final = 500
+"""How many words of a table's chat are read, kept in memory and sent to those who come."""
+
+
+@dataclass(frozen=True, slots=True)
 class StoredTable:
-    """Everything about one table."""
+    """Everything about one table; of its chat the last words, and how many came before them."""
 
     table: TableRow
     seats: list[SeatRow]
     moves: list[MoveRow] = field(default_factory=list)
     chat: list[ChatRow] = field(default_factory=list)
+    earlier: list[ChatCount] = field(default_factory=list)
 
 
 @dataclass(frozen=True, slots=True)

@@ -23,7 +23,18 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 from ...kernel import OutremerError
 from .database import PATIENCE, LogFile, driver_url, is_shared, make_engine, make_log_file, migrate
 from .pg_notify import OwnVoices, PgNotify
-from .rows import ChatRow, LobbyEntry, MoveRow, SeatRow, StorageDown, StoredTable, TableRow, WrittenElsewhere
+from .rows import (
+    MOST_CHAT,
+    ChatCount,
+    ChatRow,
+    LobbyEntry,
+    MoveRow,
+    SeatRow,
+    StorageDown,
+    StoredTable,
+    TableRow,
+    WrittenElsewhere,
+)
 from .schema import CHAT, MOVES, SEATS, TABLES
 
 LOG: Final = logging.getLogger(__name__)
@@ -171,7 +182,8 @@ class Storage:
             seats = await self._seats(connection, [table])
             moves = await self._moves(connection, table, rows)
             chat = await self._chat(connection, table, heard)
-            return StoredTable(TableRow(**found), seats.get(table, []), moves, chat)
+            earlier = await self._earlier(connection, table, heard, chat[0].id) if len(chat) == MOST_CHAT else []
+            return StoredTable(TableRow(**found), seats.get(table, []), moves, chat, earlier)
 
     async def _moves(self, connection: AsyncConnection, table: str, rows: int) -> list[MoveRow]:
         mine = (MOVES.c.table_id == table) & (MOVES.c.sequence >= rows)
@@ -179,8 +191,16 @@ class Storage:
         return [MoveRow(*row) for row in await connection.execute(query)]
 
     async def _chat(self, connection: AsyncConnection, table: str, heard: int) -> list[ChatRow]:
-        query = select(CHAT).where((CHAT.c.table_id == table) & (CHAT.c.id > heard)).order_by(CHAT.c.id)
-        return [ChatRow(**row) for row in (await connection.execute(query)).mappings()]
+        """The last words after number `heard`."""
+        query = select(CHAT).where((CHAT.c.table_id == table) & (CHAT.c.id > heard)).order_by(CHAT.c.id.desc())
+        return [ChatRow(**row) for row in (await connection.execute(query.limit(MOST_CHAT))).mappings()][::-1]
+
+    async def _earlier(self, connection: AsyncConnection, table: str, heard: int, first: int) -> list[ChatCount]:
+        """How many words came after number `heard` and before number `first`."""
+        between = (CHAT.c.table_id == table) & (CHAT.c.id > heard) & (CHAT.c.id < first)
+        who = (CHAT.c.speaker, CHAT.c.listener)
+        query = select(*who, func.count()).where(between).group_by(*who)
+        return [ChatCount(*row) for row in await connection.execute(query)]
 
     async def _seats(self, connection: AsyncConnection, tables: list[str]) -> dict[str, list[SeatRow]]:
         query = select(SEATS).where(SEATS.c.table_id.in_(tables)).order_by(SEATS.c.seat)

@@ -68,7 +68,7 @@ def follow(table: LiveTable, news: StoredTable) -> None:
         follow_seat(table, row)
     for move in news.moves:
         table.game_log.follow(move)
-    table.chat.hear(news.chat)
+    table.chat.hear(news.chat, news.earlier)
 
 
 def follow_seat(table: LiveTable, row: SeatRow) -> None:

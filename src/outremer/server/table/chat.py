@@ -3,34 +3,49 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Sequence
 from typing import Final
 
-from ..store.rows import ChatRow
+from ..store.rows import MOST_CHAT, ChatCount, ChatRow
 from .game_log import SPECTATOR
 
-MOST_CHAT: Final = 500
-"""How many messages are kept in memory and sent to those who come; the database has them all."""
+MOST_SAID: Final = 5_000
+"""How many words one seat may say at a table, and the host and the table together; the database keeps all of them."""
 
 
 class Chat:
-    """`last` is the number of the last message in the database; `forgotten` counts the older ones each viewer heard."""
+    """`last` is the number of the last message in the database; `forgotten` counts the older ones each viewer heard;
+    `said` counts what each seat has said."""
 
-    def __init__(self, seats: int, rows: list[ChatRow]) -> None:
+    def __init__(self, seats: int, rows: list[ChatRow], earlier: Sequence[ChatCount] = ()) -> None:
         self.seats = seats
         self.rows: list[ChatRow] = []
         self.forgotten: Counter[int] = Counter()
+        self.said: Counter[int] = Counter()
         self.last = 0
-        self.hear(rows)
+        self.hear(rows, earlier)
 
-    def hear(self, rows: list[ChatRow]) -> None:
+    def hear(self, rows: list[ChatRow], earlier: Sequence[ChatCount] = ()) -> None:
+        """`earlier`: what was said before these words, and after those that are known."""
         self.rows += rows
         self.last = max([self.last, *(row.id for row in rows)])
-        while len(self.rows) > MOST_CHAT:
-            self._forget(self.rows.pop(0))
+        self.said.update(row.speaker for row in rows)
+        for count in earlier:
+            self.said[count.speaker] += count.words
+            self._forget(count, count.words)
+        for row in self.rows[:-MOST_CHAT]:
+            self._forget(row, 1)
+        del self.rows[:-MOST_CHAT]
 
-    def _forget(self, row: ChatRow) -> None:
+    def _forget(self, said: ChatRow | ChatCount, words: int) -> None:
         """Viewers count only what they heard themselves."""
-        self.forgotten.update(viewer for viewer in range(SPECTATOR, self.seats) if hears(viewer, row))
+        for viewer in range(SPECTATOR, self.seats):
+            if hears(viewer, said):
+                self.forgotten[viewer] += words
+
+    def is_full(self, seat: int) -> bool:
+        """Whether a seat has said as much as it may."""
+        return self.said[seat] >= MOST_SAID
 
     def heard_by(self, viewer: int) -> list[ChatRow]:
         """What everybody heard, and what was said between this seat and another."""
@@ -41,5 +56,5 @@ class Chat:
         return next((row.text for row in reversed(self.rows) if row.speaker == seat), "")
 
 
-def hears(viewer: int, row: ChatRow) -> bool:
+def hears(viewer: int, row: ChatRow | ChatCount) -> bool:
     return row.listener is None or (viewer != SPECTATOR and viewer in (row.speaker, row.listener))

@@ -21,6 +21,7 @@ class Feed:
         self.table = table
         self.role = role
         self.heard = 0  # chat messages already sent
+        self.last_word = 0  # the number of the last one in the database, heard or not
         self.start_over(since, branch)
 
     def start_over(self, since: int, branch: int) -> None:
@@ -44,6 +45,9 @@ class Feed:
 
     def next_chat(self) -> list[Message]:
         """Chat that was not sent yet."""
+        if self.last_word == self.table.chat.last:
+            return []
+        self.last_word = self.table.chat.last
         messages = chat_messages(self.table, self.role, self.heard)
         if messages:
             self.heard = messages[-1]["n"] + 1

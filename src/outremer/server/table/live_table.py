@@ -69,7 +69,7 @@ class LiveTable:
     def __init__(self, stored: StoredTable, game_log: GameLog, storage: Store) -> None:
         self.row = stored.table
         self.seats = [seat_of(row) for row in stored.seats]
-        self.chat = Chat(len(stored.seats), stored.chat)
+        self.chat = Chat(len(stored.seats), stored.chat, stored.earlier)
         self.game_log = game_log
         self.storage = storage
         self.lock = asyncio.Lock()
@@ -429,6 +429,8 @@ class LiveTable:
             raise Refused(422, "A private word goes from one seat to another.")
         if listener is not None:
             self.seat(listener)
+        if self.chat.is_full(role.seat):
+            raise Refused(429, "You have said as much at this table as it can keep.")
         name = self.seats[role.seat].shown_name() if role.is_seat else "Host"
         row = ChatRow(self.id, role.seat if role.is_seat else NO_SEAT, name, listener, words, now())
         await self._say(row)
@@ -438,11 +440,15 @@ class LiveTable:
         name, words = self.seats[seat].shown_name(), clean_chat(text)
         if not words or all(one.is_bot for one in self.seats) or self.chat.last_of(seat) == words:
             return
+        if self.chat.is_full(seat):
+            return
         with suppress(Refused):  # said elsewhere meanwhile
             await self._say(ChatRow(self.id, seat, name, None, words, now()))
 
     async def tell(self, text: str) -> None:
         """Tell everybody what has become of the table."""
+        if self.chat.is_full(NO_SEAT):
+            return
         row = ChatRow(self.id, NO_SEAT, TABLE_VOICE, None, text, now())
         await self._say(row)
 

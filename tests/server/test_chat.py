@@ -1,0 +1,138 @@
+"""Much chat: only the last words are read, everybody's words keep their numbers, and nobody talks without end."""
+
+import asyncio
+import random
+
+import pytest
+
+from outremer.kernel import key_from_seed
+from outremer.server.bot_workers import BotWorkers
+from outremer.server.store.memory import MemoryStore
+from outremer.server.store.rows import MOST_CHAT, ChatRow
+from outremer.server.store.storage import open_storage
+from outremer.server.table import chat, state_messages
+from outremer.server.table.chat import Chat
+from outremer.server.table.feed import Feed
+from outremer.server.table.live_table import LiveTable
+from outremer.server.table.refused import Refused
+from outremer.server.table.seats import Role
+from outremer.server.table.state_messages import chat_messages
+from outremer.server.table.tables import RegistryRules, TableRegistry
+from tests.server.tables import threads
+
+VIEWERS = [Role("spectator"), *(Role("seat", seat) for seat in range(3))]
+
+
+def words(table: str, count: int) -> list[ChatRow]:
+    """Said by three seats, some of it to one other seat only."""
+    rng = random.Random(7)
+    rows = []
+    for number in range(count):
+        speaker = rng.randrange(3)
+        listener = rng.choice([None, None, (speaker + 1) % 3])
+        rows.append(ChatRow(table, speaker, "Ann", listener, f"word {number}", "2026-01-01T00:00:00+00:00", number + 1))
+    return rows
+
+
+async def table_in(registry: TableRegistry) -> LiveTable:
+    opened = await registry.open_table("crusaders", {}, ["me"] * 3, "Ann", key_from_seed(1))
+    return await registry.find(opened.table)
+
+
+def test_words_keep_their_numbers_when_a_table_is_read_again(database: str) -> None:
+    """For every viewer, though the words before the last ones are only counted."""
+
+    async def talk() -> None:
+        storage = await open_storage(database)
+        registry = TableRegistry(storage, BotWorkers(threads), RegistryRules())
+        table = await table_in(registry)
+        for row in words(table.id, MOST_CHAT + 120):
+            await table._say(row)
+        before = [chat_messages(table, viewer) for viewer in VIEWERS]
+        said = table.chat.said
+        registry.tables.clear()
+        again = await registry.find(table.id)
+        assert [chat_messages(again, viewer) for viewer in VIEWERS] == before and again.chat.said == said
+        assert len(again.chat.rows) == MOST_CHAT and sum(said.values()) == MOST_CHAT + 120
+        assert before[0][0]["n"] > 0 and [heard[-1]["n"] for heard in before] != [before[0][-1]["n"]] * 4
+        await registry.close()
+
+    asyncio.run(talk())
+
+
+def test_only_the_last_words_are_read(database: str) -> None:
+    """By a server that opens a table, and by one that has missed much of what was said at another."""
+
+    async def talk() -> None:
+        storage = await open_storage(database)
+        registry = TableRegistry(storage, BotWorkers(threads), RegistryRules())
+        table = await table_in(registry)
+        for row in words(table.id, 2 * MOST_CHAT):
+            await storage.add_chat(row, row.id - 1)
+        news = await storage.load(table.id)
+        assert news is not None and len(news.chat) == MOST_CHAT
+        assert sum(count.words for count in news.earlier) == MOST_CHAT
+        whole = Chat(3, [])
+        for row in words(table.id, 2 * MOST_CHAT):
+            whole.hear([row])
+        late = Chat(3, words(table.id, 10))
+        missed = await storage.news(table.id, 0, news.chat[0].id - MOST_CHAT + 9)
+        assert missed is not None
+        late.hear(missed.chat, missed.earlier)
+        assert late.forgotten == whole.forgotten and late.said == whole.said
+        await registry.close()
+
+    asyncio.run(talk())
+
+
+def test_forgetting_looks_at_each_word_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Twice the words, twice the work."""
+    looks = 0
+    hears = chat.hears
+
+    def counting(viewer: int, row: ChatRow) -> bool:
+        nonlocal looks
+        looks += 1
+        return hears(viewer, row)
+
+    monkeypatch.setattr(chat, "hears", counting)
+    Chat(3, words("table", 20_000 + MOST_CHAT))
+    once, looks = looks, 0
+    Chat(3, words("table", 40_000 + MOST_CHAT))
+    assert looks == 2 * once
+
+
+def test_a_seat_can_say_only_so_much(monkeypatch: pytest.MonkeyPatch) -> None:
+    """It silences nobody else: neither another seat, nor the host and the table."""
+
+    async def talk() -> None:
+        monkeypatch.setattr(chat, "MOST_SAID", 3)
+        table = await table_in(TableRegistry(MemoryStore(), BotWorkers(threads), RegistryRules()))
+        for number in range(3):
+            await table.say(Role("seat", 0), f"word {number}", None)
+        with pytest.raises(Refused, match="as much at this table as it can keep"):
+            await table.say(Role("seat", 0), "one more", 1)
+        await table.say(Role("seat", 1), "hello", None)
+        for _ in range(9):
+            await table.tell("The game is paused.")
+        with pytest.raises(Refused):
+            await table.say(Role("host"), "one more", None)
+        await table.say_for_bot(0, "one more")
+        assert len(table.chat.rows) == 3 + 1 + 3
+
+    asyncio.run(talk())
+
+
+def test_a_move_does_not_look_through_the_chat(monkeypatch: pytest.MonkeyPatch) -> None:
+    async def play() -> None:
+        table = await table_in(TableRegistry(MemoryStore(), BotWorkers(threads), RegistryRules()))
+        for number in range(20):
+            await table.say(Role("seat", 0), f"word {number}", None)
+        feed = Feed(table, Role("seat", 1))
+        assert len(feed.next_chat()) == 20
+        monkeypatch.setattr(state_messages, "chat_messages", None)
+        monkeypatch.setattr(Chat, "heard_by", None)
+        await table.play(Role("seat", 0), 1, table.state.game.notation.text(table.state.legal(0)[0]))
+        assert feed.next_chat() == []
+
+    asyncio.run(play())
