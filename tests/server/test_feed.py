@@ -155,3 +155,45 @@ def test_a_view_that_leaves_out_a_shared_key_is_sent_without_it() -> None:
 
     part = heads.PositionPieces(Shy()).view(0)
     assert json.loads(part.text()) == {"a": 1, "you": 0}
+
+
+class Visitor:
+    """Somebody at a socket, who only counts how often they are told that there is news."""
+
+    def __init__(self, role: Role) -> None:
+        self.role = role
+        self.news = 0
+
+    def notice(self) -> None:
+        self.news += 1
+
+    def leave(self, why: str) -> None:
+        """Not asked to."""
+
+
+def test_a_spectator_who_comes_and_goes_makes_nothing_anew() -> None:
+    """Nobody can see it, so nobody is told, and no state is made; the same for a second page of a seat. The bots hear
+    of it, for they play only while somebody looks on."""
+
+    async def visit() -> None:
+        table = await table_of("crusaders", 3)
+        at_table = Visitor(Role("seat", 0))
+        table.arrive(at_table)
+        viewers = [Viewer(table, Role("seat", seat)) for seat in range(3)]
+        before, version, woken = at_table.news, table.version, []
+        table.after_change = lambda: woken.append(1)
+        for role in (SPECTATOR, Role("host"), Role("seat", 0)):
+            guest = Visitor(role)
+            table.arrive(guest)
+            table.depart(guest)
+        assert (at_table.news, table.version, len(woken)) == (before, version, 6)
+        assert all(viewer.feed.next_state() is None for viewer in viewers)
+        guest = Visitor(Role("seat", 1))
+        table.arrive(guest)
+        viewers[0].hear()
+        assert viewers[0].state["seats"][1]["connected"] and at_table.news == before + 1
+        table.depart(guest)
+        viewers[0].hear()
+        assert not viewers[0].state["seats"][1]["connected"] and list(table.time.gone) == [1]
+
+    asyncio.run(visit())

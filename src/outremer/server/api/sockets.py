@@ -159,8 +159,7 @@ async def attend(socket: WebSocket, registry: TableRegistry, pace: Pace, name: s
 async def converse(visitor: Socket, pace: Pace) -> None:
     """Send and hear at the same time, until either ends."""
     table = visitor.table
-    table.watchers.add(visitor)
-    table.changed()
+    table.arrive(visitor)
 
     async def until_the_end(deed: Callable[[], Awaitable[None]]) -> None:
         with suppress(WebSocketDisconnect, RuntimeError):  # gone in the middle of a message
@@ -174,7 +173,4 @@ async def converse(visitor: Socket, pace: Pace) -> None:
             both.start_soon(until_the_end, visitor.send_all)
             both.start_soon(until_the_end, partial(visitor.hear_all, pace))
     finally:
-        table.watchers.discard(visitor)
-        if not table.connected(visitor.role.seat):
-            table.time.left(visitor.role.seat)
-        table.changed()
+        table.depart(visitor)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from dataclasses import replace
 from typing import Any, Final
 
@@ -61,9 +61,9 @@ class MemoryStore:
     async def delete(self, table: str) -> None:
         self.tables.pop(table, None)
 
-    async def overdue(self, now: str) -> list[str]:
-        rows = [kept.table for kept in self.tables.values()]
-        return [row.id for row in rows if row.due is not None and row.due <= now and not row.finished]
+    async def overdue(self, now: str, but: Collection[str] = ()) -> list[str]:
+        rows = [kept.table for kept in self.tables.values() if kept.table.id not in but]
+        return [row.id for row in rows if row.due is not None and row.due <= now and not row.finished][:LOBBY]
 
     async def stale(self, before: str) -> list[str]:
         return [name for name, kept in self.tables.items() if last_time(kept) < before]

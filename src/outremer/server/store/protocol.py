@@ -5,7 +5,7 @@ Every method that reads or writes may raise `StorageDown`; then nothing was chan
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from typing import Any, Protocol
 
 from .rows import ChatRow, LobbyEntry, MoveRow, SeatRow, StoredTable, TableRow
@@ -39,8 +39,8 @@ class Store(Protocol):
     async def delete(self, table: str) -> None:
         """Forget everything about a table."""
 
-    async def overdue(self, now: str) -> list[str]:
-        """Tables at which a clock has run out."""
+    async def overdue(self, now: str, but: Collection[str] = ()) -> list[str]:
+        """Tables at which a clock has run out, `but` for some; a hundred at most."""
 
     async def stale(self, before: str) -> list[str]:
         """Tables at which nothing has happened since a moment."""

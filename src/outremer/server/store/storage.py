@@ -10,7 +10,7 @@ import asyncio
 import logging
 import os
 import sys
-from collections.abc import AsyncIterator, Callable, Iterator
+from collections.abc import AsyncIterator, Callable, Collection, Iterator
 from contextlib import asynccontextmanager, contextmanager, suppress
 from dataclasses import asdict, fields
 from pathlib import Path
@@ -234,9 +234,10 @@ class Storage:
             if (await connection.execute(update(TABLES).where(*where).values(**values))).rowcount != 1:
                 raise WrittenElsewhere("Somebody else has just changed this table. Please look again.")
 
-    async def overdue(self, now: str) -> list[str]:
+    async def overdue(self, now: str, but: Collection[str] = ()) -> list[str]:
         """Tables at which somebody's clock has run out."""
-        waiting = select(TABLES.c.id).where(TABLES.c.due <= now, ~TABLES.c.finished).limit(LOBBY)
+        late = select(TABLES.c.id).where(TABLES.c.due <= now, ~TABLES.c.finished, TABLES.c.id.not_in(but))
+        waiting = late.order_by(TABLES.c.due).limit(LOBBY)
         async with self._transaction() as connection:
             return list((await connection.execute(waiting)).scalars())
 

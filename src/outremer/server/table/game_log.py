@@ -6,13 +6,14 @@ seat does inside a secret step changes nothing that others can see: neither the 
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from copy import copy
 from dataclasses import dataclass, field
 from functools import partial
 from typing import Any, Final
 
-from ...kernel import OK, CannotUndo, Event, IllegalAction, Record, State, Timeline
+from ...kernel import OK, CannotUndo, Event, IllegalAction, OutremerError, Record, State, Timeline
 from ...kernel.timeline import KEEP_EVERY, NO_MOVE
 from ..store.rows import MoveRow
 from .encoding import encode
@@ -66,6 +67,10 @@ class Mark:
     moments: int
     told: list[int]
     asked: list[int]
+
+
+class BadLog(OutremerError):
+    """A log that cannot be played; the text says where."""
 
 
 class GameLog:
@@ -302,31 +307,44 @@ def game_log_of(record: Record, rows: list[MoveRow]) -> GameLog:
     told = dict(undos)
     last = undos[-1][0] if undos else -1
     if last >= played:
-        game_log = folded(game_log.record, rows[played : last + 1], told, played)
+        game_log = folded(game_log, rows[played : last + 1], told)
     return followed(game_log, rows[max(last + 1, played) :])
 
 
 def followed(game_log: GameLog, rows: list[MoveRow]) -> GameLog:
     for row in rows:
-        game_log.follow(row)
+        with named(f"row {row.sequence + 1}"):
+            game_log.follow(row)
     return game_log
 
 
-def folded(record: Record, rows: list[MoveRow], undos: dict[int, TakenBack | None], first: int) -> GameLog:
-    """The log after an undo that ends these rows, from the moves that still stand then. `first`: the number of the
-    first row, before which stand the moves of the record."""
+@contextmanager
+def named(place: str) -> Iterator[None]:
+    """What is wrong with a log is told by its place, not by the move there, which may be a secret."""
+    try:
+        yield
+    except OutremerError as error:
+        raise BadLog(f"{place} of its log cannot be played ({type(error).__name__})") from error
+
+
+def folded(before: GameLog, rows: list[MoveRow], undos: dict[int, TakenBack | None]) -> GameLog:
+    """The log after more rows, of which the last is an undo, from the moves that still stand then."""
+    record, first, seats = before.record, before.rows, before.seats
     moves, numbers = record.moves.copy(), None
     for number, row in enumerate(rows, start=first):
         if row.deed == MOVE:
-            moves.append((row.seat, record.game.notation.parse(row.action)))
+            with named(f"row {row.sequence + 1}"):
+                moves.append((row.seat, record.game.notation.parse(row.action)))
             continue
         numbers = undos[number]
-        assert numbers is not None
+        if numbers is None or not numbers.fits(len(moves), seats):
+            raise BadLog(f"row {row.sequence + 1} of its log takes back what was not there")
         del moves[numbers.first : numbers.end]
     assert numbers is not None
     game_log = GameLog(Record(record.game, record.options, record.source, []))
-    for seat, action in moves:
-        game_log.play(seat, action)
+    for ply, (seat, action) in enumerate(moves):
+        with named(f"move {ply + 1}"):
+            game_log.play(seat, action)
     game_log.rows = first + len(rows)
     game_log.questions, game_log.branches = numbers.questions.copy(), numbers.branches.copy()
     return game_log

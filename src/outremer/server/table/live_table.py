@@ -85,6 +85,7 @@ class LiveTable:
         self.is_behind = False  # another server has written something that is not here yet
         self.catching_up: asyncio.Task[None] | None = None
         self.deleted = False
+        self.is_failing = False  # the last look at its clocks went wrong
         self.bots_at_work: asyncio.Task[None] | None = None
         self.after_change: Callable[[], None] | None = None
         self.time = TableClock(self, stored.moves)
@@ -118,6 +119,25 @@ class LiveTable:
             watcher.notice()
         if self.after_change is not None:
             self.after_change()
+
+    def arrive(self, watcher: Watcher) -> None:
+        """Somebody looks on from now on. The others see that only of a seat that was empty."""
+        is_news = watcher.role.is_seat and not self.connected(watcher.role.seat)
+        self.watchers.add(watcher)
+        self._came_or_went(is_news)
+
+    def depart(self, watcher: Watcher) -> None:
+        self.watchers.discard(watcher)
+        is_news = watcher.role.is_seat and not self.connected(watcher.role.seat)
+        if is_news:
+            self.time.left(watcher.role.seat)
+        self._came_or_went(is_news)
+
+    def _came_or_went(self, is_news: bool) -> None:
+        if is_news:
+            self.changed()
+        elif self.after_change is not None:
+            self.after_change()  # bots play while somebody looks on
 
     async def keep(self, values: dict[str, Any], **before: Any) -> None:
         """Write down how the table stands, then let it stand so; refused if what stood `before` does no more."""

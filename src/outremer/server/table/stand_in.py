@@ -52,7 +52,7 @@ async def watch(registry: TableRegistry, closing: asyncio.Event) -> None:
             for table in list(registry.tables.values()):
                 if closing.is_set():
                     return
-                await look_after(registry, table)
+                await look_after_or_tell(registry, table)
                 await asyncio.sleep(0)  # a move meanwhile does not wait for the whole round
         except Exception:
             LOG.exception("a round of the watch failed")
@@ -66,11 +66,23 @@ async def wake_overdue(registry: TableRegistry) -> None:
     """Bring tables into memory whose clocks have run out."""
     now = datetime.fromtimestamp(moment(), UTC).isoformat(timespec="seconds")
     try:
-        for table in await registry.storage.overdue(now):
-            with suppress(Refused):
+        for table in await registry.storage.overdue(now, registry.set_aside.keys()):
+            with suppress(Refused):  # named in the log where it was set aside
                 await registry.find(table)
     except StorageDown:
         return
+
+
+async def look_after_or_tell(registry: TableRegistry, table: LiveTable) -> None:
+    """One table at which something goes wrong does not stop the clocks of the others. It is named in the log once."""
+    try:
+        await look_after(registry, table)
+    except Exception:
+        if not table.is_failing:
+            LOG.exception("the clocks of table %s could not be looked after", table.id)
+        table.is_failing = True
+    else:
+        table.is_failing = False
 
 
 async def look_after(registry: TableRegistry, table: LiveTable) -> None:

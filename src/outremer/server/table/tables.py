@@ -13,14 +13,14 @@ from functools import partial
 from typing import Any, Final, Protocol
 
 from ...games import find_game
-from ...kernel import BadRecord, Game, OutremerError
+from ...kernel import Game, OutremerError
 from ..store.protocol import Store
 from ..store.rows import MoveRow, SeatRow, StoredTable, TableRow, WrittenElsewhere
 from .bot_pace import BotTimes
 from .bot_protocol import BotPlayers
 from .bot_turns import RETRY_SECONDS, bots_to_move, play_step
 from .catch_up import catch_up_soon
-from .game_log import game_log_of
+from .game_log import BadLog, GameLog, game_log_of
 from .laying import USUAL, Beginning, Links, TableSettings, check_kinds, lay, settle_options
 from .live_table import LiveTable, record_of
 from .refused import NO_TABLE, Refused
@@ -38,6 +38,7 @@ from .seats import (
 from .threads import beside
 
 LOG: Final = logging.getLogger(__name__)
+UNREADABLE: Final = "The log of this game cannot be played by this version of the server."
 TABLE_NAME: Final = re.compile(f"[{TABLE_LETTERS}]{{{TABLE_LENGTH}}}")
 
 
@@ -70,6 +71,7 @@ class TableRegistry:
         self.rules = rules
         self.tables: dict[str, LiveTable] = {}  # the one asked for last stands last
         self.loading: dict[str, asyncio.Task[LiveTable]] = {}
+        self.set_aside: dict[str, str] = {}  # why tables cannot be opened, until the server starts again
         self.bell: Bell | None = None
         storage.listen(self.on_news, self.on_missed_news)
 
@@ -118,6 +120,8 @@ class TableRegistry:
             return found
         if TABLE_NAME.fullmatch(table) is None:
             raise Refused(404, NO_TABLE)
+        if table in self.set_aside:
+            raise Refused(409, self.set_aside[table])
         task = self.loading.get(table)
         if task is None:
             task = asyncio.create_task(self._load(table))
@@ -130,11 +134,18 @@ class TableRegistry:
         if stored is None:
             raise Refused(404, NO_TABLE)
         try:
-            game_log = await beside(partial(game_log_of, record_of(stored.table), stored.moves))
-        except BadRecord as error:
-            LOG.error("the log of a table cannot be played: %s", error)
-            raise Refused(409, "The log of this game cannot be played by this version of the server.") from error
-        return self._keep(LiveTable(stored, game_log, self.storage))
+            read = LiveTable(stored, await beside(partial(read_log, stored)), self.storage)
+        except Exception as error:
+            raise self._put_aside(table, error) from error
+        return self._keep(read)
+
+    def _put_aside(self, table: str, error: Exception) -> Refused:
+        """A table that cannot be opened is named in the log once, and not read again. Moves are not named: they may be
+        secrets of the game."""
+        why = str(error) if isinstance(error, BadLog | Refused) else type(error).__name__
+        LOG.error("table %s is set aside: %s", table, why, exc_info=None if isinstance(error, OutremerError) else error)
+        self.set_aside[table] = error.sentence if isinstance(error, Refused) else UNREADABLE
+        return Refused(409, self.set_aside[table])
 
     def _keep(self, table: LiveTable) -> LiveTable:
         self.tables[table.id] = table
@@ -271,6 +282,10 @@ class TableRegistry:
         await asyncio.gather(*tasks, return_exceptions=True)
         self.bot_workers.stop()
         await self.storage.close()
+
+
+def read_log(stored: StoredTable) -> GameLog:
+    return game_log_of(record_of(stored.table), stored.moves)
 
 
 def is_seen_to_have_begun(table: LiveTable | None) -> bool:

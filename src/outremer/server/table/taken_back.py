@@ -23,6 +23,11 @@ class TakenBack:
     questions: list[int]
     branches: list[int]
 
+    def fits(self, moves: int, seats: int) -> bool:
+        """Whether it can be about a game with so many moves, and seats."""
+        lengths = (len(self.questions), len(self.branches)) == (seats, seats + 1)
+        return self.first < self.end <= moves and lengths
+
     def text(self) -> str:
         written = f"{self.first}-{self.end} {joined(self.questions)} {joined(self.branches)}"
         return written if len(written) <= LONGEST else ""
