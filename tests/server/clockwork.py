@@ -21,6 +21,7 @@ class Hands:
 
     def __init__(self) -> None:
         self.now = time.time()
+        self.set_by = 0.0  # how far somebody has put the machine's time forward since the server began
 
     def __call__(self) -> float:
         return self.now
@@ -34,6 +35,7 @@ def hands(monkeypatch: pytest.MonkeyPatch) -> Hands:
     moved = Hands()
     for module in (clocks, table_clock, stand_in):
         monkeypatch.setattr(module, "moment", moved)
+    monkeypatch.setattr(clocks, "wall", lambda: moved.now + moved.set_by)
     return moved
 
 

@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import Iterator
+from dataclasses import replace
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
@@ -11,6 +12,7 @@ from fastapi import FastAPI
 
 from outremer.games import find_game
 from outremer.kernel import Record
+from outremer.server.table import clocks
 from outremer.server.table.clocks import ClockRules, Clocks
 from outremer.server.table.game_log import GameLog
 from outremer.server.table.live_table import LiveTable
@@ -294,3 +296,30 @@ def without_chance(opened: Opened) -> dict[str, Any]:
     seen = opened.seats[0].state()
     del seen["fair"]
     return seen
+
+
+@pytest.mark.parametrize("hours", [-5, 5])
+def test_who_sets_the_machines_time_sets_no_clock(hands: Hands, tmp_path: Path, hours: int) -> None:
+    """Neither while the server runs nor across a restart: what is written down goes by the machine's time then."""
+    with watched(tmp_path) as client:
+        opened = open_table(client, **THREE, clock=BANK)
+        hands.pass_by(100)
+        assert opened.spectator.state()["clock"]["left"] == [500, 500, 500]
+        hands.set_by = 3600 * hours
+        assert opened.spectator.state()["clock"]["left"] == [500, 500, 500]
+        live_table(client, opened).time.unsaved = True
+        hands.pass_by(50)
+        until(lambda: not live_table(client, opened).time.must_save)
+        assert not any(seat["away"] for seat in opened.spectator.state()["seats"])
+    hands.now, hands.set_by = hands.now + hands.set_by, 0.0  # another process begins at the machine's time
+    hands.pass_by(30)
+    with watched(tmp_path) as client:
+        again = replace(opened.spectator, client=client)
+        assert again.state()["clock"]["left"] == pytest.approx([420, 420, 420], abs=0.1)
+
+
+def test_time_only_goes_forward(monkeypatch: pytest.MonkeyPatch) -> None:
+    before = clocks.moment()
+    monkeypatch.setattr("time.time", lambda: 0.0)
+    assert clocks.moment() >= before
+    assert clocks.from_wall(clocks.to_wall(before)) == pytest.approx(before)

@@ -22,14 +22,38 @@ RETURN: Final = 30.0
 """Seconds that are left at least to a player who comes back to an empty bank."""
 
 
+STARTED: Final = time.time() - time.monotonic()
+
+
 def moment() -> float:
-    """The time, in seconds since 1970. The one place where clocks and absence look at it."""
+    """The time that clocks and absence go by, in seconds since 1970. It starts with the program at the machine's time
+    and only goes forward, whatever becomes of the machine's time later."""
+    return STARTED + time.monotonic()
+
+
+def wall() -> float:
+    """The machine's time, which somebody may set. Only what is written down goes by it, for another process to read."""
     return time.time()
 
 
 def moment_of(text: str) -> float:
     """The moment of a row of the log."""
-    return datetime.fromisoformat(text).timestamp()
+    return from_wall(datetime.fromisoformat(text).timestamp())
+
+
+def from_wall(seconds: float) -> float:
+    """The moment of what was written down."""
+    return seconds - (wall() - moment())
+
+
+def to_wall(seconds: float) -> float:
+    """A moment as it is written down."""
+    return seconds + (wall() - moment())
+
+
+def wall_text(seconds: float) -> str:
+    """A moment as a row has it."""
+    return datetime.fromtimestamp(to_wall(seconds), UTC).isoformat(timespec="seconds")
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,8 +135,7 @@ class Clocks:
         """When the first of them runs out."""
         if not self.running:
             return None
-        soonest = self.at + min(self.left[seat] for seat in self.running)
-        return datetime.fromtimestamp(soonest, UTC).isoformat(timespec="seconds")
+        return wall_text(self.at + min(self.left[seat] for seat in self.running))
 
     # On the wire and in the database
 
@@ -122,7 +145,8 @@ class Clocks:
 
     def text(self) -> str:
         rounded = [round(seconds, 3) for seconds in self.left]
-        return json.dumps({"left": rounded, "running": self.running, "at": round(self.at, 3), "ply": self.ply})
+        at = round(to_wall(self.at), 3)
+        return json.dumps({"left": rounded, "running": self.running, "at": at, "ply": self.ply})
 
 
 def clocks_of(row: TableRow, seats: int) -> Clocks | None:
@@ -133,7 +157,7 @@ def clocks_of(row: TableRow, seats: int) -> Clocks | None:
     if row.clocks is None:
         return Clocks(rules, [float(rules.seconds)] * seats, [], moment(), 0)
     kept = json.loads(row.clocks)
-    return Clocks(rules, kept["left"], kept["running"], kept["at"], kept["ply"])
+    return Clocks(rules, kept["left"], kept["running"], from_wall(kept["at"]), kept["ply"])
 
 
 def bring_up_to_date(clocks: Clocks, log: list[MoveRow], ply: int, running: list[int], now: float) -> None:

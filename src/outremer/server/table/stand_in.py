@@ -10,13 +10,12 @@ import asyncio
 import logging
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager, suppress
-from datetime import UTC, datetime
 from functools import partial
 from typing import Final
 
 from ..store.rows import StorageDown
 from .agreement import is_agreed, settle
-from .clocks import moment
+from .clocks import moment, wall_text
 from .live_table import LiveTable
 from .refused import Refused
 from .seats import BOT
@@ -64,9 +63,8 @@ async def watch(registry: TableRegistry, closing: asyncio.Event) -> None:
 
 async def wake_overdue(registry: TableRegistry) -> None:
     """Bring tables into memory whose clocks have run out."""
-    now = datetime.fromtimestamp(moment(), UTC).isoformat(timespec="seconds")
     try:
-        for table in await registry.storage.overdue(now, registry.set_aside.keys()):
+        for table in await registry.storage.overdue(wall_text(moment()), registry.set_aside.keys()):
             with suppress(Refused):  # named in the log where it was set aside
                 await registry.find(table)
     except StorageDown:
