@@ -12,7 +12,7 @@ from typing import Any, Final
 
 from alembic import command
 from alembic.config import Config
-from sqlalchemy import Connection, Engine, create_engine, event, insert, text
+from sqlalchemy import Connection, Engine, PoolProxiedConnection, create_engine, event, text
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
 from .schema import MOVES
@@ -22,6 +22,8 @@ PATIENCE: Final = 10.0
 """Seconds for a connection, and for a query."""
 MIGRATING: Final = 0x0074_7265_6D65_72
 """The lock under which the database is brought up to date, by one server at a time."""
+MOVE_COLUMNS: Final = [column.name for column in MOVES.columns]
+INSERT_MOVE: Final = f"INSERT INTO moves ({', '.join(MOVE_COLUMNS)}) VALUES (:{', :'.join(MOVE_COLUMNS)})"
 DRIVERS: Final = {"sqlite": "sqlite+aiosqlite", "postgresql": "postgresql+asyncpg", "postgres": "postgresql+asyncpg"}
 
 
@@ -79,20 +81,36 @@ def migrate(connection: Connection) -> None:
 
 
 class LogFile:
-    """The log in SQLite, which has its own thread: a transaction is one visit there, instead of one for each word."""
+    """The log in SQLite, which has its own thread and connection: a transaction is one visit there, instead of one for
+    each word. It speaks to SQLite without a layer in between, which would cost more than the writing. Its errors are
+    those of `sqlite3`."""
 
     def __init__(self, engine: Engine) -> None:
         self.engine = engine
         self._thread = ThreadPoolExecutor(1)
+        self._connection: PoolProxiedConnection | None = None
 
     async def write(self, rows: list[dict[str, object]]) -> None:
         await asyncio.get_running_loop().run_in_executor(self._thread, self._write, rows)
 
     def _write(self, rows: list[dict[str, object]]) -> None:
-        with self.engine.begin() as connection:
-            connection.execute(insert(MOVES), rows)
+        if self._connection is None:
+            self._connection = self.engine.raw_connection()
+        try:
+            self._connection.cursor().executemany(INSERT_MOVE, rows)
+            self._connection.commit()
+        except BaseException:
+            self._let_go()
+            raise
+
+    def _let_go(self) -> None:
+        """What was not committed is rolled back; the next write begins with another connection."""
+        connection, self._connection = self._connection, None
+        if connection is not None:
+            connection.invalidate()
 
     def close(self) -> None:
+        self._thread.submit(self._let_go).result()
         self._thread.shutdown()
         self.engine.dispose()
 

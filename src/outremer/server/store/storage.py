@@ -9,6 +9,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import os
+import sqlite3
 import sys
 from collections.abc import AsyncIterator, Callable, Collection, Iterator
 from contextlib import asynccontextmanager, contextmanager, suppress
@@ -335,9 +336,9 @@ def fail(done: asyncio.Future[None], error: Exception) -> None:
 def failures_named() -> Iterator[None]:
     try:
         yield
-    except IntegrityError as error:
+    except (IntegrityError, sqlite3.IntegrityError) as error:
         raise WrittenElsewhere("Somebody else was quicker. Please look again.") from error
-    except (SQLAlchemyError, OSError) as error:
+    except (SQLAlchemyError, sqlite3.Error, OSError) as error:
         LOG.error("the database failed: %s", getattr(error, "orig", None) or error.__class__.__name__)
         raise StorageDown(AWAY) from error
 
