@@ -1,6 +1,7 @@
 """The server under load: the time from a move to every watcher, the cost of a move, and whether every move was kept.
 
-Starts a server in a second process and plays on it over WebSockets, as pages do.
+Starts a server in a second process and plays on it over WebSockets, as pages do. Also tells how long both processes
+waited for a core: on a busy machine the times to the watchers say little about the server, but its CPU per move does.
 """
 
 from __future__ import annotations
@@ -85,6 +86,15 @@ class Process:
     def memory(self) -> int:
         """Resident bytes."""
         return int(Path(f"/proc/{self.pid}/statm").read_text().split()[1]) * PAGE_BYTES
+
+    def waited(self) -> float:
+        """Seconds for which its threads could have run, but other programs had the cores. NaN where the system does
+        not tell."""
+        try:
+            threads = list(Path(f"/proc/{self.pid}/task").iterdir())
+            return sum(int((thread / "schedstat").read_text().split()[1]) for thread in threads) / 1e9
+        except (OSError, IndexError):
+            return float("nan")
 
 
 # The players
@@ -286,15 +296,24 @@ async def measure(server: Process, url: str, wanted: Wanted, database: Path) -> 
     say("memory per socket", f"{(server.memory() - laid) / sockets / 1000:.0f} kB ({sockets} sockets)")
     await asyncio.sleep(1)
     gains = Gains()
-    cpu, own = server.cpu(), time.process_time()
+    this = Process(os.getpid())
+    cpu, own, waited, own_waited = server.cpu(), time.process_time(), server.waited(), this.waited()
     lasted = await play_all(tables, wanted, gains)
     used, own = server.cpu() - cpu, time.process_time() - own
+    waited, own_waited = server.waited() - waited, this.waited() - own_waited
     made = len(gains.public) + len(gains.secret)
     say("moves", f"{made} in {lasted:.1f} s: {made / lasted:.0f}/s, {gains.late} begun late, {gains.refused} refused")
     say_times("move to every watcher", gains.public)
     say_times("secret choice to its maker", gains.secret)
     say("server CPU per move", f"{1000 * used / max(1, made):.2f} ms ({100 * used / lasted:.0f} % of a core)")
-    say("this process", f"{100 * own / lasted:.0f} % of a core")
+    say(
+        "server waited for a core",
+        f"{100 * waited / lasted:.0f} % of the time ({1000 * waited / max(1, made):.2f} ms per move)",
+    )
+    say(
+        "this process",
+        f"{100 * own / lasted:.0f} % of a core; waited for one {100 * own_waited / lasted:.0f} % of the time",
+    )
     heard = [one for table in tables for one in table.watchers]
     say("sent per message", f"{sum(one.bytes for one in heard) / max(1, sum(one.messages for one in heard)):.0f} bytes")
     say("memory of the server, at the end", f"{server.memory() / 1e6:.0f} MB")

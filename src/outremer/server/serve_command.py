@@ -24,9 +24,10 @@ from .store.storage import open_storage
 EVERYWHERE = ("0.0.0.0", "::")
 SECONDS_TO_CLOSE = 3
 OPENING = "opens the page"
-SELDOM: Final = (50_000, 20, 100)
-"""How often rubbish that points at itself is looked for. Nearly everything here dies without that, and a look through
-all that lives at five hundred tables would stop every one of them for half a second."""
+SELDOM: Final = (10_000, 5, 2_000)
+"""How often rubbish that points at itself is looked for. Nearly everything here dies without that. A look through all
+that lives at a thousand tables would stop every one of them for a second, and one through the last million objects for
+half a second; so looks go through few objects at a time."""
 
 
 class CannotServe(OutremerError):
