@@ -27,7 +27,7 @@ from outremer.games.crescent_moon.layout import DESERT, FERTILE, MOUNTAIN, QUARR
 from outremer.games.crescent_moon.rules.combat import open_combat
 from outremer.games.crescent_moon.rules.contest import open_contest
 from outremer.games.crescent_moon.setting import CALIPH, DISC, NOBODY, PIECE_FORT, PIECES, SULTAN
-from outremer.games.crescent_moon.state import A_CITY, A_TOWN, Table, bare_table
+from outremer.games.crescent_moon.state import A_CITY, A_TOWN, Table
 from outremer.kernel import IllegalAction, Rng, key_from_seed
 from tests.games.crescent_moon.house import GAME
 
@@ -63,7 +63,7 @@ class Case:
         players: int = 5,
     ) -> None:
         setting = GAME.setting(GAME.options({"players": players}))
-        self.s: Table = bare_table(GAME, setting, field(), Rng(key_from_seed(1)))
+        self.s: Table = Table(GAME, setting, field(), Rng(key_from_seed(1)))
         self.s.hand[0] = 1  # the Warlord's Warfare
         self.s.events = []
         for hex_, words in pieces.items():
