@@ -86,8 +86,11 @@ $(PY):
 	@echo "creating $(VENV) with $$($(PYTHON) --version)"
 	@$(PYTHON) -m venv --clear $(VENV)
 
+# Every file that is installed must have a hash in constraints.txt. pip reads hashes there since 26.1, so it comes first.
 $(VENV)/requirements: pyproject.toml constraints.txt $(PY)
 	@echo "installing what the package needs"
+	@sed -n '/^pip==/,/[^\\]$$/p' constraints.txt > $(VENV)/pip.txt
+	@$(PIP) install --require-hashes -r $(VENV)/pip.txt
 	@$(READ_PYPROJECT) print(*p["build-system"]["requires"], *p["project"]["dependencies"], *p["project"]["optional-dependencies"]["server"], sep="\n")' > $@.txt
 	@$(PIP) install -c constraints.txt -r $@.txt
 	@touch $@
