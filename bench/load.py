@@ -64,7 +64,7 @@ class Gains:
 def serve(database: str) -> None:
     """The usual server, but without the limit on requests from one address: all of ours come from one."""
     from outremer.server.api.app import Settings
-    from outremer.server.api.limits import Pace
+    from outremer.server.pace import Pace
     from outremer.server.serve_command import Server, listen, uvicorn_settings
 
     listening = listen("127.0.0.1", 0)

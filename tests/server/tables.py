@@ -15,8 +15,8 @@ from fastapi import FastAPI
 from httpx import Response
 
 from outremer.server.api.app import Settings, make_app
-from outremer.server.api.limits import Pace
 from outremer.server.bot_workers import BotWorkers
+from outremer.server.pace import Pace
 from outremer.server.table.bot_pace import BotTimes, Timer
 from outremer.server.table.json_patch import patched
 from outremer.server.table.live_table import LiveTable

@@ -5,7 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from outremer.server.api.limits import LARGEST_REQUEST, Pace
+from outremer.server.api.limits import LARGEST_REQUEST, address_of
+from outremer.server.pace import Pace, network_of
 from outremer.server.table.tables import RegistryRules
 from tests.server.tables import CRUSADERS, TestClient, error_of, open_table, server
 
@@ -110,3 +111,29 @@ def test_a_pace_forgets_those_who_waited() -> None:
 def test_odd_addresses(client: TestClient, table: str) -> None:
     answer = client.get(f"/api/tables/{table}")
     assert answer.status_code in (403, 404, 422) and set(answer.json()) == {"error", "rule"}
+
+
+@pytest.mark.parametrize(
+    ("address", "network"),
+    [
+        ("192.0.2.7", "192.0.2.7"),
+        ("2001:db8:1:2::1", "2001:db8:1:2::/64"),
+        ("2001:db8:1:2:ffff::9", "2001:db8:1:2::/64"),
+        ("fe80::1%eth0", "fe80::/64"),
+        ("::ffff:192.0.2.7", "192.0.2.7"),
+        ("testclient", "testclient"),
+    ],
+)
+def test_a_network_has_one_pace(address: str, network: str) -> None:
+    assert network_of(address) == network
+    assert address_of({"client": (address, 1)}) == network
+
+
+def test_neighbours_in_an_ipv6_network_share_a_pace(tmp_path: Path) -> None:
+    app = server(tmp_path, pace=Pace(rate=0.01, burst=30))
+    with TestClient(app, client=("2001:db8::1", 1)) as first:
+        second = TestClient(app, client=("2001:db8::ffff:2", 1))
+        other = TestClient(app, client=("2001:db8:0:1::1", 1))
+        assert [first.get("/api/health").status_code for _ in range(30)] == [200] * 30
+        error_of(second.get("/api/health"), 429)
+        assert other.get("/api/health").status_code == 200

@@ -19,6 +19,7 @@ from ..bot_workers import BotWorkers
 from ..build_id import build_id
 from ..hooks.safe_http import SafeHttp
 from ..hooks.webhooks import Bell
+from ..pace import Pace
 from ..store.retention import tidied
 from ..store.rows import StorageDown
 from ..store.storage import default_url, open_storage
@@ -35,7 +36,7 @@ from . import game_entries, messages
 from .agreement_routes import agreement_router
 from .dependencies import GameName, TableName, TheCaller, TheRegistry, TheTable, errors, json_answer
 from .fork_routes import beyond
-from .limits import Gate, Pace, answer
+from .limits import Gate, answer
 from .page import page_router
 from .schema import DescribedApi
 from .sockets import attend

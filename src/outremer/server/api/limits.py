@@ -5,7 +5,6 @@ Also lays the security headers on every answer.
 
 from __future__ import annotations
 
-import time
 from collections.abc import Mapping
 from typing import Final
 from urllib.parse import urlsplit
@@ -14,6 +13,7 @@ from starlette.datastructures import Headers, MutableHeaders
 from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from ..pace import Pace, network_of
 from ..table.encoding import encode
 from ..table.refused import Refused
 
@@ -26,7 +26,6 @@ RECORDS: Final = "/api/records"
 SAFE_METHODS: Final = ("GET", "HEAD", "OPTIONS")
 NEW_TABLE: Final = 10.0
 """Opening a table counts as this many requests."""
-MANY_ADDRESSES: Final = 10_000
 
 CSP: Final = "; ".join(
     (
@@ -53,33 +52,10 @@ TOO_OFTEN: Final = Refused(429, "That is too much at once. Please wait a moment.
 OTHER_SITE: Final = Refused(403, "This request came from another site's page, so it was not carried out.")
 
 
-class Pace:
-    """A bucket of requests for each address: `burst` at once, refilled at `rate` a second."""
-
-    def __init__(self, rate: float = 50.0, burst: float = 300.0) -> None:
-        self.rate = rate
-        self.burst = burst
-        self.buckets: dict[str, tuple[float, float]] = {}  # address -> what is left, and when that was counted
-
-    def allows(self, address: str, cost: float = 1.0) -> bool:
-        now = time.monotonic()
-        left, then = self.buckets.get(address, (self.burst, now))
-        left = min(self.burst, left + (now - then) * self.rate)
-        allowed = left >= cost
-        self.buckets[address] = (left - cost if allowed else left, now)
-        if len(self.buckets) > MANY_ADDRESSES:
-            self._forget_full(now)
-        return allowed
-
-    def _forget_full(self, now: float) -> None:
-        """An address whose bucket has filled up again is like one never seen."""
-        full = self.burst / self.rate
-        self.buckets = {address: entry for address, entry in self.buckets.items() if now - entry[1] < full}
-
-
 def address_of(scope: Scope) -> str:
+    """Whom a request counts for: the client's address, or its IPv6 network."""
     client = scope.get("client")
-    return str(client[0]) if client else "local"
+    return network_of(str(client[0])) if client else "local"
 
 
 def same_origin(headers: Headers) -> bool:

@@ -15,6 +15,7 @@ from typing import Final
 import anyio
 from fastapi import WebSocket, WebSocketDisconnect
 
+from ..pace import Pace
 from ..store.rows import StorageDown
 from ..table import agreement
 from ..table.encoding import encode
@@ -25,7 +26,7 @@ from ..table.seats import Role, cookie_name
 from ..table.state_messages import Message
 from ..table.tables import TableRegistry
 from . import socket_messages
-from .limits import LARGEST_WORD, OTHER_SITE, TOO_LARGE, TOO_OFTEN, Pace, address_of, same_origin
+from .limits import LARGEST_WORD, OTHER_SITE, TOO_LARGE, TOO_OFTEN, address_of, same_origin
 
 CLOSED: Final = 4000
 """A refusal closes the socket with 4000 and its HTTP status: 4403, 4404, 4429."""

@@ -12,7 +12,7 @@ from typing import Final
 
 import httpcore
 
-from ..api.limits import Pace
+from ..pace import Pace
 from ..store.rows import StorageDown
 from ..table.encoding import encode
 from ..table.live_table import LiveTable
