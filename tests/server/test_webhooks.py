@@ -3,6 +3,7 @@
 import asyncio
 import json
 import logging
+import socket
 import threading
 import time
 from collections.abc import Iterator
@@ -14,7 +15,9 @@ from typing import Any
 import httpcore
 import pytest
 
-from outremer.server.hooks.safe_http import BadAddress, SafeHttp, is_public, read_target
+from outremer.server.hooks import webhooks
+from outremer.server.hooks.lanes import site_of
+from outremer.server.hooks.safe_http import BadAddress, Names, SafeHttp, is_public, read_target
 from tests.server.tables import (
     CRUSADERS,
     Opened,
@@ -354,3 +357,88 @@ def test_the_connection_goes_to_the_address_that_was_judged() -> None:
         return network.called
 
     assert asyncio.run(check()) == ["93.184.216.34"]
+
+
+# Slow servers
+
+
+@contextmanager
+def silent() -> Iterator[int]:
+    """A server that takes every call and never answers; its port."""
+    with socket.create_server(("127.0.0.1", 0), backlog=100) as deaf:
+        yield int(deaf.getsockname()[1])
+
+
+async def here(host: str, port: int) -> list[str]:
+    return ["127.0.0.1"]
+
+
+def test_a_slow_site_delays_nobody_else(listener: Listener) -> None:
+    async def call() -> None:
+        web = SafeHttp(allow_private=True, lookup=here)
+        slow = [asyncio.create_task(web.post(f"http://{n}.slow.example:{deaf}/", b"{}")) for n in range(30)]
+        await asyncio.sleep(0)
+        port = listener.url.rpartition(":")[2]
+        assert await web.post(f"http://fast.example:{port}/", b"{}") == 204
+        assert not any(task.done() for task in slow), "none of them was waited for"
+        for task in slow:
+            task.cancel()
+        await asyncio.gather(*slow, return_exceptions=True)
+        assert not web.lanes.lanes
+        await web.close()
+
+    with silent() as deaf:
+        asyncio.run(call())
+
+
+def test_a_slow_name_server_delays_nobody_else(monkeypatch: pytest.MonkeyPatch) -> None:
+    answered = threading.Event()
+
+    def getaddrinfo(host: str, port: int, **_: object) -> list[tuple[int, int, int, str, tuple[str, int]]]:
+        if host.endswith("slow.example"):
+            assert answered.wait(PATIENCE)
+        return [(socket.AF_INET, socket.SOCK_STREAM, 6, "", ("192.0.2.1", port))]
+
+    async def ask() -> None:
+        names = Names()
+        slow = [asyncio.create_task(names.look_up(f"{n}.slow.example", 443)) for n in range(50)]
+        await asyncio.sleep(0)
+        for task in slow[:10]:
+            task.cancel()  # the thread goes on, and so does its claim
+        await asyncio.sleep(0)
+        assert await names.look_up("fast.example.org", 443) == ["192.0.2.1"]
+        assert not any(task.done() for task in slow[10:])
+        answered.set()
+        await asyncio.gather(*slow, return_exceptions=True)
+        while names.lanes.lanes:
+            await asyncio.sleep(0.001)
+        names.close()
+
+    monkeypatch.setattr(socket, "getaddrinfo", getaddrinfo)
+    asyncio.run(asyncio.wait_for(ask(), PATIENCE))
+
+
+@pytest.mark.parametrize(
+    ("host", "site"),
+    [
+        ("a.b.example.org", "example.org"),
+        ("Example.ORG.", "example.org"),
+        ("localhost", "localhost"),
+        ("192.0.2.7", "192.0.2.7"),
+        ("2001:db8::5", "2001:db8::/64"),
+    ],
+)
+def test_a_site_is_who_answers_for_a_host(host: str, site: str) -> None:
+    assert site_of(host) == site
+
+
+def test_one_site_has_so_many_calls_under_way(friendly: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(webhooks, "MOST_FOR_ONE", 1)
+    bell = friendly.app.state.bell  # type: ignore[attr-defined]
+    with silent() as deaf:
+        for _ in range(2):
+            opened = open_table(friendly, **CRUSADERS)
+            seat = waiting_seat(opened)
+            assert seat.post("/webhook", url=f"http://127.0.0.1:{deaf}/").status_code == 200
+            play_until_asked(opened, opened.seats.index(seat))
+        assert sum(bell.sites.values()) == len(bell.calls) == 1

@@ -2,6 +2,8 @@
 
 A name is looked up once for each call, every address found is judged, and the connection goes to the very address that
 was judged: a name that changes its mind in between gains nothing. Redirects are not followed, proxies not used.
+
+Calls to one site wait for each other, and for no other site: a slow one delays nobody else.
 """
 
 from __future__ import annotations
@@ -12,21 +14,25 @@ import logging
 import socket
 from collections.abc import Awaitable, Callable, Iterable
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
 from dataclasses import dataclass
-from functools import partial
 from typing import Any, Final
 from urllib.parse import quote, urlsplit
 
 import httpcore
 
 from ...kernel import OutremerError
+from .lanes import Lanes, site_of
 
 LONGEST_URL: Final = 500
 SECONDS: Final = 10.0
 """For one call, from the look-up of the name to the answer."""
 SCHEMES: Final = {"http": 80, "https": 443}
 NAT64: Final = ipaddress.ip_network("64:ff9b::/96")
-READERS: Final = 4
+READERS: Final = 32
+LOOKUPS_AT_ONCE: Final = 2
+CALLS_AT_ONCE: Final = 4
+"""For each site."""
 NOT_FOUND: Final = "No public server is found at that address; those of private networks are not called."
 
 Lookup = Callable[[str, int], Awaitable[list[str]]]
@@ -94,11 +100,30 @@ def is_public(address: str) -> bool:
     return given.is_global and not (given.is_multicast or given.is_reserved or given.is_unspecified)
 
 
-async def look_up(readers: ThreadPoolExecutor, host: str, port: int) -> list[str]:
-    """All addresses of a host, in threads of their own: a slow name server keeps nobody else waiting."""
-    ask = partial(socket.getaddrinfo, host, port, type=socket.SOCK_STREAM)
-    found = await asyncio.get_running_loop().run_in_executor(readers, ask)
-    return list(dict.fromkeys(str(entry[4][0]) for entry in found))
+class Names:
+    """Looks names up, in threads of its own. A slow name server keeps only its own site waiting, also where the one who
+    asked no longer waits and the thread still does."""
+
+    def __init__(self) -> None:
+        self.readers = ThreadPoolExecutor(READERS, thread_name_prefix="names")
+        self.lanes = Lanes(LOOKUPS_AT_ONCE)
+
+    async def look_up(self, host: str, port: int) -> list[str]:
+        """All addresses of a host."""
+        site, loop = site_of(host), asyncio.get_running_loop()
+        await self.lanes.enter(site)
+        job = self.readers.submit(socket.getaddrinfo, host, port, type=socket.SOCK_STREAM)
+
+        def on_done(_: object) -> None:
+            with suppress(RuntimeError):  # the server has closed meanwhile
+                loop.call_soon_threadsafe(self.lanes.leave, site)
+
+        job.add_done_callback(on_done)
+        found = await asyncio.wrap_future(job)
+        return list(dict.fromkeys(str(entry[4][0]) for entry in found))
+
+    def close(self) -> None:
+        self.readers.shutdown(wait=False, cancel_futures=True)
 
 
 class SafeHttp:
@@ -106,10 +131,11 @@ class SafeHttp:
 
     def __init__(self, allow_private: bool = False, lookup: Lookup | None = None) -> None:
         self.allow_private = allow_private
-        self.readers = ThreadPoolExecutor(READERS, thread_name_prefix="names")
-        self.lookup: Lookup = lookup or partial(look_up, self.readers)
+        self.names = Names()
+        self.lookup: Lookup = lookup or self.names.look_up
+        self.lanes = Lanes(CALLS_AT_ONCE)
         self.pool = httpcore.AsyncConnectionPool(
-            max_connections=8, max_keepalive_connections=0, network_backend=CheckedNetwork(self)
+            max_connections=None, max_keepalive_connections=0, network_backend=CheckedNetwork(self)
         )
 
     async def addresses(self, host: str, port: int) -> list[str]:
@@ -142,13 +168,18 @@ class SafeHttp:
         where = httpcore.URL(
             scheme=target.scheme.encode(), host=target.host.encode(), port=target.port, target=target.path.encode()
         )
-        async with asyncio.timeout(SECONDS):
-            async with self.pool.stream("POST", where, headers=headers, content=body) as answer:
-                return answer.status
+        site = site_of(target.host)
+        await self.lanes.enter(site)
+        try:
+            async with asyncio.timeout(SECONDS):
+                async with self.pool.stream("POST", where, headers=headers, content=body) as answer:
+                    return answer.status
+        finally:
+            self.lanes.leave(site)
 
     async def close(self) -> None:
         await self.pool.aclose()
-        self.readers.shutdown(wait=False, cancel_futures=True)
+        self.names.close()
 
 
 class CheckedNetwork(httpcore.AsyncNetworkBackend):

@@ -8,6 +8,8 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from collections import Counter
+from functools import partial
 from typing import Final
 
 import httpcore
@@ -18,13 +20,16 @@ from ..table.encoding import encode
 from ..table.live_table import LiveTable
 from ..table.refused import NO_TABLE, Refused
 from ..table.seats import Role, Seat
+from .lanes import site_of
 from .safe_http import BadAddress, SafeHttp, read_target
 
 LOG: Final = logging.getLogger(__name__)
 PAUSES: Final = (2.0, 20.0)
 """Seconds before each further try."""
-MOST_CALLS: Final = 500
+MOST_CALLS: Final = 2_000
 """At most this many calls are on their way at once; more are not made."""
+MOST_FOR_ONE: Final = 60
+"""To one site."""
 TRY_AGAIN: Final = 500
 TOO_MANY: Final = 429
 
@@ -37,6 +42,7 @@ class Bell:
         self.pauses = pauses
         self.pace = Pace(rate=2.0, burst=30.0)  # for each server that is called
         self.calls: set[asyncio.Task[None]] = set()
+        self.sites: Counter[str] = Counter()  # how many of the calls go there
 
     # What the registry calls
 
@@ -61,12 +67,20 @@ class Bell:
 
     def _begin(self, table: LiveTable, seat: Seat, question: int) -> None:
         host = read_target(seat.webhook or "").host
-        if len(self.calls) >= MOST_CALLS or not self.pace.allows(host):
+        site = site_of(host)
+        if len(self.calls) >= MOST_CALLS or self.sites[site] >= MOST_FOR_ONE or not self.pace.allows(host):
             LOG.warning("too many webhooks at once: one is not called")
             return
         task = asyncio.create_task(self._ring(table, seat, question))
         self.calls.add(task)
-        task.add_done_callback(self.calls.discard)
+        self.sites[site] += 1
+        task.add_done_callback(partial(self._end, site))
+
+    def _end(self, site: str, task: asyncio.Task[None]) -> None:
+        self.calls.discard(task)
+        self.sites[site] -= 1
+        if not self.sites[site]:
+            del self.sites[site]
 
     async def close(self) -> None:
         for task in list(self.calls):
