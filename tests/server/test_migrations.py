@@ -3,11 +3,14 @@
 import asyncio
 from pathlib import Path
 
+import pytest
 from alembic import command
 from alembic.config import Config
 from sqlalchemy import Connection, create_engine, text
+from typer.testing import CliRunner
 
-from outremer.server.store.database import MIGRATIONS
+from outremer.cli import app
+from outremer.server.store.database import MIGRATIONS, BadDatabase
 from outremer.server.store.rows import StoredTable
 from outremer.server.store.storage import open_storage
 
@@ -131,3 +134,20 @@ def test_a_database_can_go_back_to_the_version_before(tmp_path: Path) -> None:
         kinds = list(connection.execute(text("SELECT kind FROM seats ORDER BY seat")).scalars())
     engine.dispose()
     assert kinds == ["person", "bot:steward for good", "bot:random away", "bot:greedy", "open"]
+
+
+async def write_future(url: str) -> None:
+    """Leave a database behind as a later version would."""
+    storage = await open_storage(url)
+    async with storage.engine.begin() as connection:
+        await connection.execute(text("UPDATE alembic_version SET version_num = '9999'"))
+    await storage.close()
+
+
+def test_a_newer_database_is_one_clear_line(database: str) -> None:
+    asyncio.run(write_future(database))
+    result = CliRunner(env={"COLUMNS": "300", "NO_COLOR": "1"}).invoke(app, ["serve", "--port", "0", "--db", database])
+    assert result.exit_code == 2 and result.stderr.count("\n") == 1
+    assert result.stderr.startswith("outremer: the database was written by a newer version of Outremer (its schema is")
+    with pytest.raises(BadDatabase, match="9999"):
+        asyncio.run(open_storage(database))

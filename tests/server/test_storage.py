@@ -1,6 +1,7 @@
 """What was acknowledged is there: after a restart, a failed write, a locked file. On each kind of database."""
 
 import asyncio
+import os
 import sqlite3
 import sys
 from contextlib import closing
@@ -203,3 +204,33 @@ def test_a_visitor_of_the_real_server_by_websocket(tmp_path: Path) -> None:
         address = running.url.replace("http", "ws") + f"/api/tables/{opened['table']}/socket"
         with connect(address, additional_headers={"Cookie": cookie}, origin=Origin(running.url)) as socket:
             assert '"seat":0' in str(socket.recv(10))
+
+
+def rights(path: Path) -> int:
+    return path.stat().st_mode & 0o777
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows keeps rights in another way")
+@pytest.mark.parametrize("umask", [0o000, 0o022])
+def test_the_file_is_for_its_owner_alone(tmp_path: Path, umask: int) -> None:
+    """In a folder that others may read, whatever rights new files usually get."""
+    tmp_path.chmod(0o755)
+    usual = os.umask(umask)
+    try:
+        with TestClient(server(tmp_path)) as client:
+            choose_orders(open_table(client, **CRUSADERS))
+            beside = sorted(tmp_path.glob("tables.sqlite*"))
+            assert [path.name for path in beside] == ["tables.sqlite", "tables.sqlite-shm", "tables.sqlite-wal"]
+            assert [rights(path) for path in beside] == [0o600] * 3
+    finally:
+        os.umask(usual)
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows keeps rights in another way")
+def test_a_file_that_others_could_read_is_closed_to_them(tmp_path: Path) -> None:
+    with TestClient(server(tmp_path)) as client:
+        open_table(client, **CRUSADERS)
+    file = tmp_path / "tables.sqlite"
+    file.chmod(0o644)
+    with TestClient(server(tmp_path)):
+        assert rights(file) == 0o600

@@ -6,15 +6,20 @@ SQLite in WAL mode, or PostgreSQL, on which several servers may stand at once.
 from __future__ import annotations
 
 import asyncio
+import os
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
 from pathlib import Path
 from typing import Any, Final
 
 from alembic import command
 from alembic.config import Config
+from alembic.runtime.migration import MigrationContext
+from alembic.script import ScriptDirectory
 from sqlalchemy import Connection, Engine, PoolProxiedConnection, create_engine, event, text
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
+from ...kernel import OutremerError
 from .schema import MOVES
 
 MIGRATIONS: Final = Path(__file__).with_name("migrations")
@@ -25,6 +30,10 @@ MIGRATING: Final = 0x0074_7265_6D65_72
 MOVE_COLUMNS: Final = [column.name for column in MOVES.columns]
 INSERT_MOVE: Final = f"INSERT INTO moves ({', '.join(MOVE_COLUMNS)}) VALUES (:{', :'.join(MOVE_COLUMNS)})"
 DRIVERS: Final = {"sqlite": "sqlite+aiosqlite", "postgresql": "postgresql+asyncpg", "postgres": "postgresql+asyncpg"}
+
+
+class BadDatabase(OutremerError):
+    """The database cannot be opened; the text says why."""
 
 
 def driver_url(url: str) -> str:
@@ -38,6 +47,7 @@ def make_engine(url: str, durable: bool) -> AsyncEngine:
         return create_async_engine(url, connect_args={"timeout": PATIENCE, "command_timeout": PATIENCE})
     engine = create_async_engine(url)
     prepare_folder(engine.url.database)
+    prepare_file(engine.url.database)
     tune_sqlite(engine.sync_engine, durable)
     return engine
 
@@ -51,6 +61,20 @@ def prepare_folder(database: str | None) -> None:
     """The folder is for this user's eyes only: the keys of running games lie in it."""
     if database and database != ":memory:":
         Path(database).parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+
+
+def prepare_file(database: str | None) -> None:
+    """The file, and those that SQLite lays beside it, are for this user's eyes only, wherever it lies. SQLite gives new
+    ones beside it the same rights."""
+    if not database or database == ":memory:" or database.startswith("file:"):
+        return
+    with suppress(OSError):  # SQLite says better what is wrong with it
+        os.close(os.open(database, os.O_RDWR | os.O_CREAT, 0o600))
+    for name in (database, f"{database}-wal", f"{database}-shm", f"{database}-journal"):
+        with suppress(OSError):  # not there, or somebody else's
+            mode = os.stat(name).st_mode
+            if mode & 0o077:
+                os.chmod(name, mode & 0o700)
 
 
 def tune_sqlite(engine: Engine, durable: bool) -> Engine:
@@ -72,12 +96,24 @@ def tune_sqlite(engine: Engine, durable: bool) -> Engine:
 
 
 def migrate(connection: Connection) -> None:
+    """Raises BadDatabase where a newer version of the program has been here."""
     if connection.dialect.name == "postgresql":
         connection.execute(text("SELECT pg_advisory_xact_lock(:number)"), {"number": MIGRATING})
     config = Config()
     config.set_main_option("script_location", str(MIGRATIONS).replace("%", "%%"))
     config.attributes["connection"] = connection
+    refuse_newer(connection, ScriptDirectory.from_config(config))
     command.upgrade(config, "head")
+
+
+def refuse_newer(connection: Connection, known: ScriptDirectory) -> None:
+    versions = {script.revision for script in known.walk_revisions()}
+    unknown = set(MigrationContext.configure(connection).get_current_heads()) - versions
+    if unknown:
+        raise BadDatabase(
+            f"the database was written by a newer version of Outremer (its schema is {min(unknown)}; this one "
+            f"knows up to {known.get_current_head()}). Start the newer version, or name another file with --db"
+        )
 
 
 class LogFile:

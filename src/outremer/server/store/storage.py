@@ -21,8 +21,7 @@ from sqlalchemy import and_, delete, func, insert, select, update
 from sqlalchemy.exc import ArgumentError, IntegrityError, SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
-from ...kernel import OutremerError
-from .database import PATIENCE, LogFile, driver_url, is_shared, make_engine, make_log_file, migrate
+from .database import PATIENCE, BadDatabase, LogFile, driver_url, is_shared, make_engine, make_log_file, migrate
 from .pg_notify import OwnVoices, PgNotify
 from .rows import (
     MOST_CHAT,
@@ -42,10 +41,6 @@ LOG: Final = logging.getLogger(__name__)
 AWAY: Final = "The server cannot write or read its tables just now. Please try again."
 LOBBY: Final = 100
 """At most this many public tables are listed, the newest first."""
-
-
-class BadDatabase(OutremerError):
-    """The database cannot be opened; the text says why."""
 
 
 Appended = tuple[tuple[MoveRow, ...], asyncio.Future[None]]
@@ -343,13 +338,21 @@ def failures_named() -> Iterator[None]:
         raise StorageDown(AWAY) from error
 
 
+async def bring_up_to_date(engine: AsyncEngine) -> None:
+    try:
+        async with engine.begin() as connection:
+            await connection.run_sync(migrate)
+    except BaseException:
+        await engine.dispose()
+        raise
+
+
 async def open_storage(url: str, durable: bool = False) -> Storage:
     """Open a database, made or brought up to date where need be. Raises BadDatabase."""
     try:
         engine = make_engine(driver_url(url), durable)
         own = OwnVoices(engine) if is_shared(engine) else None
-        async with engine.begin() as connection:
-            await connection.run_sync(migrate)
+        await bring_up_to_date(engine)
     except (ArgumentError, ImportError, ValueError) as error:
         raise BadDatabase(f"the database '{url.partition('://')[0]}://...' cannot be used: {error}") from error
     except (SQLAlchemyError, OSError) as error:
