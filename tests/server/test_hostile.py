@@ -8,7 +8,7 @@ import pytest
 from outremer.server.api.limits import LARGEST_REQUEST, address_of
 from outremer.server.pace import Pace, network_of
 from outremer.server.table.tables import RegistryRules
-from tests.server.tables import CRUSADERS, TestClient, error_of, open_table, server
+from tests.server.tables import CRUSADERS, TestClient, error_of, open_table, receive, server
 
 NAMES = [
     "<script>alert(1)</script>",
@@ -111,6 +111,27 @@ def test_a_pace_forgets_those_who_waited() -> None:
 def test_odd_addresses(client: TestClient, table: str) -> None:
     answer = client.get(f"/api/tables/{table}")
     assert answer.status_code in (403, 404, 422) and set(answer.json()) == {"error", "rule"}
+
+
+@pytest.mark.parametrize("path", ["/" + "a" * 5000, "/assets/" + "a" * 300, "/assets/" + "a/" * 3000, "/assets/%00"])
+def test_a_path_that_no_file_can_have(client: TestClient, path: str) -> None:
+    error_of(client.get(path), 404)
+
+
+@pytest.mark.parametrize("origin", ["http://[", "http://[::1", "http://a:b", "//", "http://testserver:99999"])
+def test_an_origin_that_is_no_url(client: TestClient, origin: str) -> None:
+    opened = open_table(client, **CRUSADERS)
+    headers = opened.host.headers | {"Origin": origin}
+    error_of(client.post(opened.host.url("/chat"), json={"text": "hi", "to": None}, headers=headers), 403)
+    with client.websocket_connect(opened.host.url("/socket"), headers=headers) as session:
+        assert "another site" in receive(session, "refused")["error"]
+
+
+@pytest.mark.parametrize("host", ["[", "a:b", "testserver:99999"])
+def test_a_host_that_is_none(client: TestClient, host: str) -> None:
+    opened = open_table(client, **CRUSADERS)
+    seat = opened.seats[0]
+    error_of(client.post(seat.url("/enter"), json={"secret": seat.token}, headers={"Host": host}), 400)
 
 
 @pytest.mark.parametrize(

@@ -49,6 +49,7 @@ HEADERS: Final[Mapping[str, str]] = {
 
 TOO_LARGE: Final = Refused(413, "That is more than the server reads in one request.")
 TOO_OFTEN: Final = Refused(429, "That is too much at once. Please wait a moment.")
+BAD_HOST: Final = Refused(400, "The Host header of this request names no server.")
 OTHER_SITE: Final = Refused(403, "This request came from another site's page, so it was not carried out.")
 
 
@@ -58,10 +59,19 @@ def address_of(scope: Scope) -> str:
     return network_of(str(client[0])) if client else "local"
 
 
+def netloc_of(url: str) -> str | None:
+    """The host and port in a URL; None where it is not one."""
+    try:
+        parts = urlsplit(url)
+        return parts.netloc if parts.port != 0 else None
+    except ValueError:
+        return None
+
+
 def same_origin(headers: Headers) -> bool:
     """Whether a request with this origin came from our own page, or from no page at all."""
     origin = headers.get("origin")
-    return origin is None or (origin != "null" and urlsplit(origin).netloc == headers.get("host", ""))
+    return origin is None or (origin != "null" and netloc_of(origin) == headers.get("host", ""))
 
 
 class Gate:
@@ -88,6 +98,8 @@ class Gate:
         if not self.pace.allows(address_of(scope), NEW_TABLE if opens_a_table(scope) else 1.0):
             raise TOO_OFTEN
         headers = Headers(scope=scope)
+        if netloc_of(f"//{headers.get('host', '')}") is None:
+            raise BAD_HOST
         if scope["method"] not in SAFE_METHODS and not same_origin(headers):
             raise OTHER_SITE
         length = headers.get("content-length", "0")

@@ -53,8 +53,12 @@ def built_file(request: Request, folder: Path, path: str, caching: str) -> Respo
     missing = HTTPException(404, "There is nothing at this address.")
     if "\0" in path:
         raise missing
-    wanted = (folder / path).resolve()
-    if not wanted.is_relative_to(folder.resolve()) or not wanted.is_file():
+    try:
+        wanted = (folder / path).resolve()
+        is_there = wanted.is_relative_to(folder.resolve()) and wanted.is_file()
+    except (OSError, ValueError) as error:  # no file can have such a name
+        raise missing from error
+    if not is_there:
         raise missing
     headers = {"Cache-Control": caching, "Vary": "Accept-Encoding"}
     if wanted.suffix in PACKED and "gzip" in request.headers.get("accept-encoding", ""):
