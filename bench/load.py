@@ -66,10 +66,13 @@ def serve(database: str) -> None:
     from outremer.server.api.app import Settings
     from outremer.server.pace import Pace
     from outremer.server.serve_command import Server, listen, uvicorn_settings
+    from outremer.server.table.tables import RegistryRules
 
     listening = listen("127.0.0.1", 0)
     print(listening.getsockname()[1], flush=True)
-    Server(uvicorn_settings(Settings(database=database, pace=Pace(1e9, 1e9))), "").run(sockets=[listening])
+    rules = RegistryRules(tables_per_address=0, tables_per_hour=0)
+    settings = Settings(database=database, pace=Pace(1e9, 1e9), rules=rules)
+    Server(uvicorn_settings(settings), "").run(sockets=[listening])
 
 
 class Process:

@@ -372,6 +372,23 @@ def serve(
             max=36500,
         ),
     ] = 0,
+    unstarted_days: Annotated[
+        int,
+        typer.Option(help="Delete tables without a move after N days; 0 keeps them.", metavar="N", min=0, max=36500),
+    ] = 7,
+    abandoned_days: Annotated[
+        int,
+        typer.Option(
+            help="Delete games that nobody went on with for N days; 0 keeps them.",
+            metavar="N",
+            min=0,
+            max=36500,
+        ),
+    ] = 180,
+    tables: Annotated[
+        int,
+        typer.Option("--tables-per-address", help="Unfinished tables of one address; 0: any.", metavar="N", min=0),
+    ] = 100,
     private_webhooks: Annotated[
         bool, typer.Option("--allow-private-webhooks", help="Let webhooks reach this machine and its own network.")
     ] = False,
@@ -382,10 +399,16 @@ def serve(
         raise BadCommand(f"the server is not installed: {extra.INSTALL}")
     from .server.api.app import Settings  # the web framework loads slowly, and only this needs it
     from .server.serve_command import serve as serve_tables
+    from .server.store.retention import Keeping
     from .server.store.storage import default_url
+    from .server.table.tables import RegistryRules
 
     settings = Settings(
-        database=db or default_url(), durable=durable, keep_days=keep_days, private_webhooks=private_webhooks
+        database=db or default_url(),
+        durable=durable,
+        rules=RegistryRules(tables_per_address=tables, tables_per_hour=20 if tables else 0),
+        keeping=Keeping(keep_days, unstarted_days, abandoned_days),
+        private_webhooks=private_webhooks,
     )
     serve_tables(host, port, settings, open_page, make_console())
 

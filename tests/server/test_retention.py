@@ -9,7 +9,7 @@ import pytest
 from sqlalchemy import update
 
 from outremer.server.store import retention
-from outremer.server.store.retention import sweep
+from outremer.server.store.retention import Keeping, sweep
 from outremer.server.store.schema import CHAT, MOVES, TABLES
 from outremer.server.store.storage import Storage
 from outremer.server.table.tables import TableRegistry
@@ -62,7 +62,7 @@ def sweep_away(client: TestClient) -> None:
     grow_old(client, young, 29)
     played.seats[0].move_any()
     talked.seats[0].post("/chat", text="Still there?")
-    assert in_server(client, sweep, registry_of(client), 30) == 1
+    assert in_server(client, sweep, registry_of(client), Keeping(30)) == 1
     error_of(old.seats[0].get(), 404)
     for table in (young, played, talked):
         assert table.seats[0].get().status_code == 200
@@ -72,7 +72,7 @@ def test_a_table_out_of_memory_is_deleted_as_well(client: TestClient) -> None:
     opened = open_table(client, **CRUSADERS)
     grow_old(client, opened, 2)
     registry_of(client).tables.clear()
-    assert in_server(client, sweep, registry_of(client), 1) == 1
+    assert in_server(client, sweep, registry_of(client), Keeping(1)) == 1
     error_of(opened.seats[0].get(), 404)
 
 
@@ -82,7 +82,7 @@ def test_a_table_that_is_looked_at_stays_and_counts_as_touched(client: TestClien
     with opened.spectator.socket() as session:
         session.receive_text()
         grow_old(client, opened, 400)
-        assert in_server(client, sweep, registry_of(client), 1) == 0
+        assert in_server(client, sweep, registry_of(client), Keeping(1)) == 0
         assert in_server(client, registry_of(client).storage.stale, days_ago(1)) == []
     assert opened.seats[0].get().status_code == 200
 
@@ -92,7 +92,7 @@ def test_a_server_sweeps_when_it_starts(client: TestClient, tmp_path: Path) -> N
     grow_old(client, opened, 3)
     with TestClient(server(tmp_path)) as for_ever:
         assert Visitor(for_ever, opened.table, opened.host.token).get().status_code == 200
-    with TestClient(server(tmp_path, keep_days=2)) as tidy:
+    with TestClient(server(tmp_path, keeping=Keeping(2))) as tidy:
         until = time.monotonic() + 30
         while in_server(tidy, registry_of(tidy).storage.count) and time.monotonic() < until:
             time.sleep(0.01)
@@ -102,17 +102,43 @@ def test_a_server_sweeps_when_it_starts(client: TestClient, tmp_path: Path) -> N
 def test_a_sweep_that_fails_is_made_good_by_the_next(
     client: TestClient, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    tried: list[int] = []
+    tried: list[Keeping] = []
 
-    async def failing(registry: TableRegistry, days: int) -> int:
-        tried.append(days)
+    async def failing(registry: TableRegistry, keeping: Keeping) -> int:
+        tried.append(keeping)
         raise ValueError
 
     monkeypatch.setattr(retention, "sweep", failing)
     monkeypatch.setattr(retention, "BETWEEN_SWEEPS", 0.01)
-    with TestClient(server(tmp_path, keep_days=7)) as running:
+    with TestClient(server(tmp_path, keeping=Keeping(7))) as running:
         until = time.monotonic() + 30
         while len(tried) < 3 and time.monotonic() < until:
             time.sleep(0.01)
         assert running.get("/api/health").status_code == 200
-    assert tried[:3] == [7, 7, 7]
+    assert tried[:3] == [Keeping(7)] * 3
+
+
+def test_unstarted_and_abandoned_tables_have_their_own_days(database: str, tmp_path: Path) -> None:
+    with TestClient(server(tmp_path, database=database)) as client:
+        waiting, begun, over = (open_table(client, **CRUSADERS) for _ in range(3))
+        for table in (begun, over):
+            choose_orders(table)
+        in_server(client, registry_of(client).storage.finish, over.table)
+        for table in (waiting, begun, over):
+            grow_old(client, table, 10)
+        kept = Keeping(unstarted_days=11, abandoned_days=11)
+        assert in_server(client, sweep, registry_of(client), kept) == 0
+        assert in_server(client, sweep, registry_of(client), Keeping(unstarted_days=7, abandoned_days=11)) == 1
+        error_of(waiting.host.get(), 404)
+        assert in_server(client, sweep, registry_of(client), Keeping(unstarted_days=7, abandoned_days=7)) == 1
+        error_of(begun.host.get(), 404)
+        assert over.host.get().status_code == 200
+
+
+def test_a_short_visit_between_two_sweeps_keeps_a_table(client: TestClient) -> None:
+    opened = open_table(client, **CRUSADERS)
+    grow_old(client, opened, 10)
+    with opened.spectator.socket() as session:
+        session.receive_text()
+    assert in_server(client, sweep, registry_of(client), Keeping(unstarted_days=7)) == 0
+    assert opened.host.get().status_code == 200

@@ -49,7 +49,10 @@ def test_serve_for_the_network_prints_the_link_for_others(tmp_path: Path, quiet:
 
 def test_serve_says_how_long_games_are_kept(tmp_path: Path, quiet: list[uvicorn.Config]) -> None:
     db = f"sqlite:///{tmp_path / 'tables.sqlite'}"
-    assert "games are kept." in run("--port", "0", "--db", db).output
+    usual = run("--port", "0", "--db", db).output
+    assert "games are kept." in usual and "A table without a move is deleted after 7 days without a visit." in usual
+    for_ever = run("--port", "0", "--db", db, "--unstarted-days", "0", "--abandoned-days", "0").output
+    assert "deleted" not in for_ever
     result = run("--port", "0", "--db", db, "--keep-days", "30", "--allow-private-webhooks")
     assert "kept until nothing has happened for 30 days." in result.output
     assert run("--port", "0", "--db", db, "--keep-days", "-1").exit_code == 2

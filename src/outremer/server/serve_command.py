@@ -19,6 +19,7 @@ from ..kernel import OutremerError
 from ..terminal.screen import make_console
 from .api.app import Settings, make_app
 from .api.limits import LARGEST_WORD
+from .store.retention import Keeping
 from .store.storage import open_storage
 
 EVERYWHERE = ("0.0.0.0", "::")
@@ -42,12 +43,25 @@ def serve(host: str, port: int, settings: Settings, open_page: bool, console: Co
     console.print(f"The table is open at {here}", soft_wrap=True)
     for other in own_addresses() if host in EVERYWHERE else []:
         console.print(f"For others on your network: {address(other, listening)}", soft_wrap=True)
-    days = settings.keep_days
-    kept = f"kept until nothing has happened for {days} day{'' if days == 1 else 's'}" if days else "kept"
-    console.print(f"Ctrl-C closes it; games are {kept}.", soft_wrap=True)
+    console.print("Ctrl-C closes it; " + "\n".join(promise(settings.keeping)), soft_wrap=True)
     console.file.flush()
     server = Server(uvicorn_settings(settings), here if open_page else "")
     server.run(sockets=[listening])
+
+
+def promise(keeping: Keeping) -> list[str]:
+    """How long games are kept, a line for each rule."""
+    until = f" until nothing has happened for {in_days(keeping.days)}" if keeping.days else ""
+    lines = [f"games are kept{until}."]
+    if keeping.abandoned_days:
+        lines.append(f"A game that is not over is deleted after {in_days(keeping.abandoned_days)} without a visit.")
+    if keeping.unstarted_days:
+        lines.append(f"A table without a move is deleted after {in_days(keeping.unstarted_days)} without a visit.")
+    return lines
+
+
+def in_days(number: int) -> str:
+    return f"{number} day{'' if number == 1 else 's'}"
 
 
 async def try_storage(url: str) -> None:

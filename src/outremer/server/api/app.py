@@ -20,7 +20,7 @@ from ..build_id import build_id
 from ..hooks.safe_http import SafeHttp
 from ..hooks.webhooks import Bell
 from ..pace import Pace
-from ..store.retention import tidied
+from ..store.retention import Keeping, tidied
 from ..store.rows import StorageDown
 from ..store.storage import default_url, open_storage
 from ..table import resign_rematch
@@ -65,7 +65,7 @@ class Settings:
     rules: RegistryRules = field(default_factory=RegistryRules)
     pace: Pace = field(default_factory=Pace)
     bot_workers: BotWorkers = field(default_factory=BotWorkers)
-    keep_days: int = 0  # 0: for ever
+    keeping: Keeping = field(default_factory=Keeping)
     private_webhooks: bool = False
 
 
@@ -78,7 +78,7 @@ def make_app(settings: Settings) -> FastAPI:
         app.state.registry = TableRegistry(storage, settings.bot_workers, settings.rules)
         app.state.pace = settings.pace
         app.state.bell = app.state.registry.bell = Bell(SafeHttp(settings.private_webhooks))
-        async with on_watch(app.state.registry), tidied(app.state.registry, settings.keep_days):
+        async with on_watch(app.state.registry), tidied(app.state.registry, settings.keeping):
             yield
         await app.state.bell.close()
         await app.state.registry.close()

@@ -15,6 +15,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from ..pace import Pace, network_of
 from ..table.encoding import encode
+from ..table.openers import CALLER
 from ..table.refused import Refused
 
 LARGEST_REQUEST: Final = 64 * 1024
@@ -95,7 +96,9 @@ class Gate:
         await self.app(scope, receive, send)
 
     def check(self, scope: Scope) -> None:
-        if not self.pace.allows(address_of(scope), NEW_TABLE if opens_a_table(scope) else 1.0):
+        caller = address_of(scope)
+        CALLER.set(caller)
+        if not self.pace.allows(caller, NEW_TABLE if opens_a_table(scope) else 1.0):
             raise TOO_OFTEN
         headers = Headers(scope=scope)
         if netloc_of(f"//{headers.get('host', '')}") is None:

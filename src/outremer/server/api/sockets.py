@@ -154,6 +154,7 @@ async def attend(socket: WebSocket, registry: TableRegistry, pace: Pace, name: s
     except StorageDown as error:
         await refuse(socket, Refused(503, str(error)))
         return
+    registry.visited.add(table.id)
     await converse(Socket(socket, table, role, since, branch), pace)
 
 

@@ -3,11 +3,22 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import replace
 from typing import Any, Final
 
-from .rows import MOST_CHAT, ChatCount, ChatRow, LobbyEntry, MoveRow, SeatRow, StoredTable, TableRow, WrittenElsewhere
+from .rows import (
+    MOST_CHAT,
+    ChatCount,
+    ChatRow,
+    LobbyEntry,
+    MoveRow,
+    SeatRow,
+    Stale,
+    StoredTable,
+    TableRow,
+    WrittenElsewhere,
+)
 
 LOBBY: Final = 100
 TABLE_CHANGED: Final = "Somebody else has just changed this table. Please look again."
@@ -41,10 +52,14 @@ class MemoryStore:
         counts = [ChatCount(*who, words) for who, words in earlier.items()]
         return StoredTable(kept.table, kept.seats.copy(), kept.moves[rows:], chat[-MOST_CHAT:], counts)
 
-    async def lobby(self) -> list[LobbyEntry]:
+    async def lobby(self, first: Sequence[str] = ()) -> list[LobbyEntry]:
         open_ones = [kept for kept in self.tables.values() if kept.table.public and not kept.table.finished]
         open_ones.sort(key=lambda kept: kept.table.created, reverse=True)
+        open_ones.sort(key=lambda kept: kept.table.id not in first)
         return [LobbyEntry(kept.table, kept.seats.copy(), bool(kept.moves)) for kept in open_ones[:LOBBY]]
+
+    async def unfinished(self, tables: Sequence[str]) -> set[str]:
+        return {name for name in tables if name in self.tables and not self.tables[name].table.finished}
 
     async def count(self) -> int:
         return len(self.tables)
@@ -65,8 +80,13 @@ class MemoryStore:
         rows = [kept.table for kept in self.tables.values() if kept.table.id not in but]
         return [row.id for row in rows if row.due is not None and row.due <= now and not row.finished][:LOBBY]
 
-    async def stale(self, before: str) -> list[str]:
-        return [name for name, kept in self.tables.items() if last_time(kept) < before]
+    async def stale(self, before: str, which: Stale = "all") -> list[str]:
+        quiet = {name: kept for name, kept in self.tables.items() if last_time(kept) < before}
+        if which == "unstarted":
+            return [name for name, kept in quiet.items() if not kept.moves]
+        if which == "abandoned":
+            return [name for name, kept in quiet.items() if kept.moves and not kept.table.finished]
+        return list(quiet)
 
     async def touch(self, tables: list[str], at: str) -> None:
         for name in tables:

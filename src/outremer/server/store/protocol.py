@@ -5,10 +5,10 @@ Every method that reads or writes may raise `StorageDown`; then nothing was chan
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Sequence
 from typing import Any, Protocol
 
-from .rows import ChatRow, LobbyEntry, MoveRow, SeatRow, StoredTable, TableRow
+from .rows import ChatRow, LobbyEntry, MoveRow, SeatRow, Stale, StoredTable, TableRow
 
 
 class Store(Protocol):
@@ -24,8 +24,11 @@ class Store(Protocol):
         """A table for somebody who knows the first rows of its log, and its chat up to a number. Of the chat after that
         number the last `MOST_CHAT` words are read; those before them are counted."""
 
-    async def lobby(self) -> list[LobbyEntry]:
-        """Public tables whose game is not over, the newest first."""
+    async def lobby(self, first: Sequence[str] = ()) -> list[LobbyEntry]:
+        """Public tables whose game is not over: those named `first`, then the others; of each the newest first."""
+
+    async def unfinished(self, tables: Sequence[str]) -> set[str]:
+        """Those of these tables that are still there and not over."""
 
     async def count(self) -> int:
         """How many tables there are."""
@@ -42,8 +45,9 @@ class Store(Protocol):
     async def overdue(self, now: str, but: Collection[str] = ()) -> list[str]:
         """Tables at which a clock has run out, `but` for some; a hundred at most."""
 
-    async def stale(self, before: str) -> list[str]:
-        """Tables at which nothing has happened since a moment."""
+    async def stale(self, before: str, which: Stale = "all") -> list[str]:
+        """Tables at which nothing has happened since a moment: all, or only those without a move (`unstarted`), or
+        those whose game has begun and is not over (`abandoned`)."""
 
     async def touch(self, tables: list[str], at: str) -> None:
         """Somebody is at these tables."""

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import Final
+from typing import Final, Literal
 
 from ...kernel import OutremerError
+
+Stale = Literal["all", "unstarted", "abandoned"]
 
 
 class StorageDown(OutremerError):

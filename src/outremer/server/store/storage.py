@@ -11,13 +11,13 @@ import logging
 import os
 import sqlite3
 import sys
-from collections.abc import AsyncIterator, Callable, Collection, Iterator
+from collections.abc import AsyncIterator, Callable, Collection, Iterator, Sequence
 from contextlib import asynccontextmanager, contextmanager, suppress
 from dataclasses import asdict, fields
 from pathlib import Path
 from typing import Any, Final
 
-from sqlalchemy import and_, delete, func, insert, select, update
+from sqlalchemy import and_, delete, func, insert, select, true, update
 from sqlalchemy.exc import ArgumentError, IntegrityError, SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
@@ -30,6 +30,7 @@ from .rows import (
     LobbyEntry,
     MoveRow,
     SeatRow,
+    Stale,
     StorageDown,
     StoredTable,
     TableRow,
@@ -205,16 +206,25 @@ class Storage:
             found.setdefault(row["table_id"], []).append(SeatRow(**row))
         return found
 
-    async def lobby(self) -> list[LobbyEntry]:
+    async def lobby(self, first: Sequence[str] = ()) -> list[LobbyEntry]:
         """Public tables whose game is not over."""
         wanted = select(TABLES).where(TABLES.c.public, ~TABLES.c.finished).order_by(TABLES.c.created.desc())
+        named = TABLES.c.id.in_(first)
         async with self._transaction() as connection:
-            tables = [TableRow(**row) for row in (await connection.execute(wanted.limit(LOBBY))).mappings()]
+            tables: list[TableRow] = []
+            for part in (wanted.where(named), wanted.where(~named)) if first else (wanted,):
+                rows = await connection.execute(part.limit(LOBBY - len(tables)))
+                tables += [TableRow(**row) for row in rows.mappings()]
             ids = [table.id for table in tables]
             seats = await self._seats(connection, ids)
             begun = select(MOVES.c.table_id).where(MOVES.c.sequence == 0, MOVES.c.table_id.in_(ids))
             started = set((await connection.execute(begun)).scalars())
         return [LobbyEntry(table, seats.get(table.id, []), table.id in started) for table in tables]
+
+    async def unfinished(self, tables: Sequence[str]) -> set[str]:
+        still = select(TABLES.c.id).where(TABLES.c.id.in_(tables), ~TABLES.c.finished)
+        async with self._transaction() as connection:
+            return set((await connection.execute(still)).scalars())
 
     async def count(self) -> int:
         async with self._transaction() as connection:
@@ -243,13 +253,15 @@ class Storage:
                 await connection.execute(delete(child).where(child.c.table_id == table))
             await connection.execute(delete(TABLES).where(TABLES.c.id == table))
 
-    async def stale(self, before: str) -> list[str]:
+    async def stale(self, before: str, which: Stale = "all") -> list[str]:
         """Tables at which nothing has happened since a moment."""
         at_moves = select(MOVES.c.sequence).where((MOVES.c.table_id == TABLES.c.id) & (MOVES.c.at >= before))
         in_words = select(CHAT.c.id).where((CHAT.c.table_id == TABLES.c.id) & (CHAT.c.at >= before))
         quiet = (TABLES.c.created < before) & (TABLES.c.touched < before) & ~at_moves.exists() & ~in_words.exists()
+        begun = select(MOVES.c.sequence).where(MOVES.c.table_id == TABLES.c.id).exists()
+        kinds = {"all": true(), "unstarted": ~begun, "abandoned": begun & ~TABLES.c.finished}
         async with self._transaction() as connection:
-            return list((await connection.execute(select(TABLES.c.id).where(quiet))).scalars())
+            return list((await connection.execute(select(TABLES.c.id).where(quiet, kinds[which]))).scalars())
 
     async def touch(self, tables: list[str], at: str) -> None:
         """Somebody is at these tables."""

@@ -23,6 +23,7 @@ from .catch_up import catch_up_soon
 from .game_log import BadLog, GameLog, game_log_of
 from .laying import USUAL, Beginning, Links, TableSettings, check_kinds, lay, settle_options
 from .live_table import LiveTable, record_of
+from .openers import Openers
 from .refused import NO_TABLE, Refused
 from .seats import (
     BOT,
@@ -47,6 +48,8 @@ class RegistryRules:
     """How much a server will hold, and how fast its bots play."""
 
     most_tables: int = 20_000
+    tables_per_address: int = 100  # that are not over; 0: any number
+    tables_per_hour: int = 20  # from one address, after that many; 0: any number
     most_in_memory: int = 1_000
     bot_pause: float = 0.25  # seconds that a step of bots lasts at least, for those who watch
     bot_times: BotTimes = field(default_factory=BotTimes)
@@ -72,6 +75,8 @@ class TableRegistry:
         self.tables: dict[str, LiveTable] = {}  # the one asked for last stands last
         self.loading: dict[str, asyncio.Task[LiveTable]] = {}
         self.set_aside: dict[str, str] = {}  # why tables cannot be opened, until the server starts again
+        self.visited: set[str] = set()  # tables somebody has looked at since this was last written down
+        self.openers = Openers(rules.tables_per_address, rules.tables_per_hour)
         self.bell: Bell | None = None
         storage.listen(self.on_news, self.on_missed_news)
 
@@ -95,6 +100,7 @@ class TableRegistry:
 
     async def begin(self, row: TableRow, seats: list[SeatRow], moves: list[MoveRow]) -> LiveTable:
         """Write a new table down and keep it in memory: every table begins here."""
+        await self.openers.check(self.storage)
         if await self.storage.count() >= self.rules.most_tables:
             raise Refused(429, "This server holds as many tables as it can. Please try again later.")
         game_log = await beside(partial(game_log_of, record_of(row), moves))
@@ -102,6 +108,7 @@ class TableRegistry:
             await self.storage.add_table(row, seats, moves)
         except WrittenElsewhere:  # a rematch that another server has just laid
             return await self.find(row.id)
+        self.openers.note(row.id)
         return self._keep(LiveTable(StoredTable(row, seats, moves), game_log, self.storage))
 
     def game(self, name: str) -> Game:
@@ -186,6 +193,8 @@ class TableRegistry:
             self.on_news(name)
 
     async def lobby(self) -> list[dict[str, Any]]:
+        """Tables somebody is at stand first; in each part the newest does."""
+        watched = [name for name, table in self.tables.items() if table.watchers and table.row.public]
         return [
             {
                 "table": entry.table.id,
@@ -194,7 +203,7 @@ class TableRegistry:
                 "started": entry.started and is_seen_to_have_begun(self.tables.get(entry.table.id)),
                 "created": entry.table.created,
             }
-            for entry in await self.storage.lobby()
+            for entry in await self.storage.lobby(watched)
         ]
 
     # Seats
