@@ -62,16 +62,21 @@ class Gains:
 
 
 def serve(database: str) -> None:
-    """The usual server, but without the limit on requests from one address: all of ours come from one."""
+    """The usual server, but without the limits on one address: all of ours come from one."""
     from outremer.server.api.app import Settings
+    from outremer.server.api.limits import Limits
     from outremer.server.pace import Pace
     from outremer.server.serve_command import Server, listen, uvicorn_settings
     from outremer.server.table.tables import RegistryRules
 
     listening = listen("127.0.0.1", 0)
     print(listening.getsockname()[1], flush=True)
-    rules = RegistryRules(tables_per_address=0, tables_per_hour=0)
-    settings = Settings(database=database, pace=Pace(1e9, 1e9), rules=rules)
+    settings = Settings(
+        database=database,
+        pace=Pace(1e9, 1e9),
+        limits=Limits(connections=0),
+        rules=RegistryRules(tables_per_address=0, tables_per_hour=0),
+    )
     Server(uvicorn_settings(settings), "").run(sockets=[listening])
 
 

@@ -385,10 +385,19 @@ def serve(
             max=36500,
         ),
     ] = 180,
+    connections: Annotated[
+        int,
+        typer.Option(
+            "--connections-per-address", help="Pages one address may have open at tables; 0: any.", metavar="N", min=0
+        ),
+    ] = 200,
     tables: Annotated[
         int,
         typer.Option("--tables-per-address", help="Unfinished tables of one address; 0: any.", metavar="N", min=0),
     ] = 100,
+    request_seconds: Annotated[
+        float, typer.Option(help="Seconds in which a request must arrive.", metavar="S", min=1, max=3600)
+    ] = 20,
     private_webhooks: Annotated[
         bool, typer.Option("--allow-private-webhooks", help="Let webhooks reach this machine and its own network.")
     ] = False,
@@ -398,6 +407,7 @@ def serve(
     if not extra.is_installed():
         raise BadCommand(f"the server is not installed: {extra.INSTALL}")
     from .server.api.app import Settings  # the web framework loads slowly, and only this needs it
+    from .server.api.limits import Limits
     from .server.serve_command import serve as serve_tables
     from .server.store.retention import Keeping
     from .server.store.storage import default_url
@@ -407,6 +417,7 @@ def serve(
         database=db or default_url(),
         durable=durable,
         rules=RegistryRules(tables_per_address=tables, tables_per_hour=20 if tables else 0),
+        limits=Limits(connections=connections, request_seconds=request_seconds),
         keeping=Keeping(keep_days, unstarted_days, abandoned_days),
         private_webhooks=private_webhooks,
     )

@@ -20,14 +20,22 @@ from outremer.server.table.seats import cookie_name
 
 WEB = httpx.Client(timeout=20)  # shared: each new client would read the machine's certificates again
 atexit.register(WEB.close)
+TOO_OFTEN = 429
 
 
 class RealServer:
-    """A server on a free port. Killed at the end, as always."""
+    """A server on a free port. Killed at the end, as always. `files` is how many it may have open, `log` where it
+    writes its log."""
 
-    def __init__(self, database: str) -> None:
-        command = [sys.executable, "-m", "outremer.cli", "serve", "--port", "0", "--db", database]
-        self.process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env=os.environ | {"COLUMNS": "200"})
+    def __init__(self, database: str, *options: str, files: int = 0, log: Path | None = None) -> None:
+        first = f"import resource; resource.setrlimit(resource.RLIMIT_NOFILE, ({files}, {files})); " if files else ""
+        code = first + "from outremer.cli import main; main()"
+        command = [sys.executable, "-c", code, "serve", "--port", "0", "--db", database, *options]
+        errors = None if log is None else log.open("w")
+        environment = os.environ | {"COLUMNS": "200"}
+        self.process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=errors, text=True, env=environment)
+        if errors is not None:
+            errors.close()
         assert self.process.stdout is not None
         try:
             line = self.process.stdout.readline()
@@ -40,6 +48,10 @@ class RealServer:
 
     def __enter__(self) -> "RealServer":
         return self
+
+    @property
+    def port(self) -> int:
+        return int(self.url.rpartition(":")[2])
 
     def is_ready(self) -> bool:
         try:
@@ -122,7 +134,11 @@ class Player(threading.Thread):
         address = f"/api/tables/{self.table.name}"
         for seat, token in enumerate(self.table.tokens):
             cookie = self.table.cookie(token)
-            seen = client.get(address, headers=cookie).json()
+            answer = client.get(address, headers=cookie)
+            if answer.status_code == TOO_OFTEN:
+                time.sleep(0.1)
+                return True
+            seen = answer.json()
             if seen["over"]:
                 return False
             if seen["decision"] is None:
@@ -132,6 +148,9 @@ class Player(threading.Thread):
             self.in_flight = (seat, action)
             body = {"decision": seen["decision"], "action": action}
             answer = client.post(f"{address}/moves", json=body, headers=cookie)
+            if answer.status_code == TOO_OFTEN:
+                self.in_flight = None
+                return True
             assert answer.status_code == 200, answer.text
             self.acknowledged.append((seat, action))
             self.in_flight = None

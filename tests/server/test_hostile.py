@@ -5,10 +5,10 @@ from pathlib import Path
 
 import pytest
 
-from outremer.server.api.limits import LARGEST_REQUEST, address_of
+from outremer.server.api.limits import LARGEST_REQUEST, Limits, address_of
 from outremer.server.pace import Pace, network_of
 from outremer.server.table.tables import RegistryRules
-from tests.server.tables import CRUSADERS, TestClient, error_of, open_table, receive, server
+from tests.server.tables import CRUSADERS, TestClient, Visitor, error_of, open_table, receive, server
 
 NAMES = [
     "<script>alert(1)</script>",
@@ -158,3 +158,27 @@ def test_neighbours_in_an_ipv6_network_share_a_pace(tmp_path: Path) -> None:
         assert [first.get("/api/health").status_code for _ in range(30)] == [200] * 30
         error_of(second.get("/api/health"), 429)
         assert other.get("/api/health").status_code == 200
+
+
+def test_bytes_over_a_socket_count_like_text(tmp_path: Path) -> None:
+    with TestClient(server(tmp_path, pace=Pace(rate=1e-9, burst=40))) as client:
+        opened = open_table(client, **CRUSADERS)
+        with opened.spectator.socket() as session:
+            for _ in range(60):
+                session.send_bytes(b"x")
+            sentences = [receive(session, "refused")["error"] for _ in range(60)]
+        assert "too much at once" in sentences[-1]
+
+
+def test_one_address_has_so_many_sockets(tmp_path: Path) -> None:
+    with TestClient(server(tmp_path, limits=Limits(connections=2))) as client:
+        opened = open_table(client, **CRUSADERS)
+        with opened.spectator.socket() as first, opened.spectator.socket() as second:
+            receive(first), receive(second)
+            with opened.spectator.socket() as third:
+                assert "Too many pages" in receive(third, "refused")["error"]
+            elsewhere = TestClient(client.app, client=("192.0.2.1", 1))
+            with Visitor(elsewhere, opened.table, opened.spectator.token).socket() as other:
+                receive(other)
+        with opened.spectator.socket() as again:
+            receive(again)

@@ -13,6 +13,8 @@ from typer.testing import CliRunner, Result
 
 from outremer.cli import app
 from outremer.server import serve_command as serving
+from outremer.server.api.connections import Connections, ServerConfig
+from outremer.server.api.limits import Limits
 
 
 def run(*words: str) -> Result:
@@ -79,7 +81,8 @@ def test_the_page_opens_once_it_is_served(monkeypatch: pytest.MonkeyPatch) -> No
         server.started = True
 
     monkeypatch.setattr(uvicorn.Server, "startup", started)
-    asyncio.run(serving.Server(uvicorn.Config(app=""), "http://here/").startup())
+    config = ServerConfig("", Connections(Limits()))
+    asyncio.run(serving.Server(config, "http://here/").startup())
     for thread in threading.enumerate():
         if thread.name == serving.OPENING:
             thread.join()

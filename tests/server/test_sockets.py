@@ -1,12 +1,22 @@
 """The WebSocket: everybody at a table sees what happens, nobody hears more than they may."""
 
+import asyncio
 import json
+from dataclasses import replace
+from typing import cast
 
 import pytest
-from starlette.websockets import WebSocketDisconnect
+from starlette.websockets import WebSocket, WebSocketDisconnect
 
+from outremer.server.api.sockets import Socket, converse
+from outremer.server.bot_workers import BotWorkers
+from outremer.server.pace import Pace
+from outremer.server.store.memory import MemoryStore
+from outremer.server.store.rows import ChatRow
 from outremer.server.table.encoding import encode
-from tests.server.tables import CRUSADERS, Opened, Page, TestClient, choose_orders, open_table, receive
+from outremer.server.table.seats import Role
+from outremer.server.table.tables import RegistryRules, TableRegistry
+from tests.server.tables import CRUSADERS, Opened, Page, TestClient, choose_orders, open_table, receive, threads
 
 
 @pytest.fixture
@@ -163,3 +173,53 @@ def test_deleting_a_table_or_freeing_a_seat_shows_people_out(opened: Opened) -> 
 def test_a_message_is_ascii_and_the_same_by_both_ways_of_writing(message: object) -> None:
     text = encode(message)
     assert text.isascii() and text == json.dumps(message, separators=(",", ":"))
+
+
+class Line:
+    """A connection on which one message comes in, and which fails when something is sent."""
+
+    def __init__(self, text: str) -> None:
+        self.scope = {"client": ("192.0.2.1", 1)}
+        self.messages = [{"type": "websocket.receive", "text": text}]
+
+    async def receive(self) -> dict[str, str]:
+        while not self.messages:
+            await asyncio.sleep(1)
+        return self.messages.pop()
+
+    async def send_text(self, text: str) -> None:
+        raise WebSocketDisconnect(1006)
+
+
+def test_a_word_is_written_though_its_speaker_hangs_up() -> None:
+    """What is in the store is also what the table knows."""
+
+    async def hang_up() -> None:
+        registry = TableRegistry(MemoryStore(), BotWorkers(threads), RegistryRules())
+        links = await registry.open_table("crusaders", {}, ["me", "open", "open"], "Ann")
+        table = await registry.find(links.table)
+        begun, go_on = asyncio.Event(), asyncio.Event()
+
+        async def slow(row: ChatRow, heard: int) -> list[ChatRow]:
+            begun.set()
+            await go_on.wait()
+            return [replace(row, id=heard + 1)]
+
+        def last_heard() -> int:
+            return table.chat.last
+
+        table.storage.add_chat = slow  # type: ignore[method-assign]
+        line = cast(WebSocket, Line('{"type": "chat", "text": "hello", "to": null}'))
+        visitor = Socket(line, table, Role("seat", 0), 0, 0)
+        visitor.wake.clear()  # nothing is sent before the word has come in
+        visit = asyncio.create_task(converse(visitor, Pace()))
+        await begun.wait()
+        table.changed()  # sending fails now, and ends the visit
+        await visit
+        assert not table.watchers and not last_heard()
+        go_on.set()
+        while not last_heard():
+            await asyncio.sleep(0)
+        await registry.close()
+
+    asyncio.run(asyncio.wait_for(hang_up(), 30))

@@ -7,10 +7,12 @@ from __future__ import annotations
 
 import asyncio
 import gc
+import logging
 import socket
 import threading
 import webbrowser
-from typing import Final
+from contextlib import suppress
+from typing import Any, Final
 
 import uvicorn
 from rich.console import Console
@@ -18,10 +20,13 @@ from rich.console import Console
 from ..kernel import OutremerError
 from ..terminal.screen import make_console
 from .api.app import Settings, make_app
-from .api.limits import LARGEST_WORD
+from .api.connections import Connections, ServerConfig
+from .api.quiet_log import log_config
+from .file_limit import most_connections, raise_file_limit
 from .store.retention import Keeping
 from .store.storage import open_storage
 
+LOG: Final = logging.getLogger(__name__)
 EVERYWHERE = ("0.0.0.0", "::")
 SECONDS_TO_CLOSE = 3
 OPENING = "opens the page"
@@ -69,14 +74,14 @@ async def try_storage(url: str) -> None:
     await (await open_storage(url)).close()
 
 
-def uvicorn_settings(settings: Settings) -> uvicorn.Config:
-    return uvicorn.Config(
+def uvicorn_settings(settings: Settings) -> ServerConfig:
+    return ServerConfig(
         make_app(settings),
+        Connections(settings.limits),
         access_log=False,
+        log_config=log_config(),
         log_level="warning",
         lifespan="on",
-        ws="websockets-sansio",
-        ws_max_size=4 * LARGEST_WORD,
         server_header=False,
         timeout_graceful_shutdown=SECONDS_TO_CLOSE,
     )
@@ -84,18 +89,38 @@ def uvicorn_settings(settings: Settings) -> uvicorn.Config:
 
 class Server(uvicorn.Server):
     """Opens the page once it can be served; beside the server, which does not wait for a browser. Nothing stops its
-    loop for long."""
+    loop for long, and connections that ask nothing do not stay."""
 
-    def __init__(self, config: uvicorn.Config, page: str) -> None:
+    def __init__(self, config: ServerConfig, page: str) -> None:
         super().__init__(config)
+        self.connections = config.connections
         self.page = page
+        self.sweeping: asyncio.Task[None] | None = None
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         gc.freeze()  # what was imported stays
         gc.set_threshold(*SELDOM)
+        self.connections.most = most_connections(self.connections.limits.most_connections, raise_file_limit())
+        asyncio.get_running_loop().set_exception_handler(on_loop_error)
+        self.sweeping = asyncio.create_task(self.connections.keep_sweeping())
         await super().startup(sockets)
         if self.page and self.started:
             threading.Thread(target=show_page, args=(self.page,), name=OPENING, daemon=True).start()
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        await super().shutdown(sockets)
+        if self.sweeping is not None:
+            self.sweeping.cancel()
+            with suppress(asyncio.CancelledError):
+                await self.sweeping
+
+
+def on_loop_error(loop: asyncio.AbstractEventLoop, context: dict[str, Any]) -> None:
+    """A machine without free files is a line, not a traceback for every visitor."""
+    if str(context.get("message", "")).startswith("socket.accept() out of system resource"):
+        LOG.warning("nobody new can connect just now: %s", context.get("exception"))
+    else:
+        loop.default_exception_handler(context)
 
 
 def show_page(link: str) -> None:

@@ -36,7 +36,7 @@ from . import game_entries, messages
 from .agreement_routes import agreement_router
 from .dependencies import GameName, TableName, TheCaller, TheRegistry, TheTable, errors, json_answer
 from .fork_routes import beyond
-from .limits import Gate, answer
+from .limits import Gate, Limits, SocketCount, answer
 from .page import page_router
 from .schema import DescribedApi
 from .sockets import attend
@@ -65,6 +65,7 @@ class Settings:
     rules: RegistryRules = field(default_factory=RegistryRules)
     pace: Pace = field(default_factory=Pace)
     bot_workers: BotWorkers = field(default_factory=BotWorkers)
+    limits: Limits = field(default_factory=Limits)
     keeping: Keeping = field(default_factory=Keeping)
     private_webhooks: bool = False
 
@@ -77,6 +78,7 @@ def make_app(settings: Settings) -> FastAPI:
         storage = await open_storage(settings.database, settings.durable)
         app.state.registry = TableRegistry(storage, settings.bot_workers, settings.rules)
         app.state.pace = settings.pace
+        app.state.sockets = SocketCount(settings.limits.connections)
         app.state.bell = app.state.registry.bell = Bell(SafeHttp(settings.private_webhooks))
         async with on_watch(app.state.registry), tidied(app.state.registry, settings.keeping):
             yield
@@ -367,4 +369,5 @@ async def delete_table(table: TheTable, role: TheCaller, registry: TheRegistry) 
 async def socket(
     socket: WebSocket, table: TableName, since: Annotated[int, Query(ge=0)] = 0, branch: Annotated[int, Query(ge=0)] = 0
 ) -> None:
-    await attend(socket, socket.app.state.registry, socket.app.state.pace, table, since, branch)
+    state = socket.app.state
+    await attend(socket, state.registry, state.pace, state.sockets, table, since, branch)

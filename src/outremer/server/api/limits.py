@@ -5,7 +5,9 @@ Also lays the security headers on every answer.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping
+from dataclasses import dataclass
 from typing import Final
 from urllib.parse import urlsplit
 
@@ -50,8 +52,40 @@ HEADERS: Final[Mapping[str, str]] = {
 
 TOO_LARGE: Final = Refused(413, "That is more than the server reads in one request.")
 TOO_OFTEN: Final = Refused(429, "That is too much at once. Please wait a moment.")
+TOO_MANY_SOCKETS: Final = Refused(429, "Too many pages at tables are open from your address. Please close some.")
 BAD_HOST: Final = Refused(400, "The Host header of this request names no server.")
 OTHER_SITE: Final = Refused(403, "This request came from another site's page, so it was not carried out.")
+
+
+@dataclass(frozen=True, slots=True)
+class Limits:
+    """What one network may hold open, and for how long. 0: no limit."""
+
+    connections: int = 200
+    """WebSockets from one network; also connections that have not sent a whole request."""
+    most_connections: int = 10_000
+    """In all, where the system allows as many."""
+    request_seconds: float = 20.0
+    """For a request to arrive, and for a client to read on."""
+
+
+class SocketCount:
+    """How many WebSockets each network has at tables."""
+
+    def __init__(self, most: int) -> None:
+        self.most = most
+        self.counts: Counter[str] = Counter()
+
+    def enter(self, network: str) -> None:
+        """Raises Refused."""
+        if self.most and self.counts[network] >= self.most:
+            raise TOO_MANY_SOCKETS
+        self.counts[network] += 1
+
+    def leave(self, network: str) -> None:
+        self.counts[network] -= 1
+        if self.counts[network] <= 0:
+            del self.counts[network]
 
 
 def address_of(scope: Scope) -> str:
@@ -89,11 +123,12 @@ class Gate:
         send = with_headers(send, str(scope["path"]))
         try:
             self.check(scope)
-            receive = await read_whole(receive, largest(scope))
+            whole = await read_whole(receive, largest(scope))
         except Refused as refused:
             await answer(refused)(scope, receive, send)
             return
-        await self.app(scope, receive, send)
+        if whole is not None:  # otherwise nobody waits for an answer any more
+            await self.app(scope, whole, send)
 
     def check(self, scope: Scope) -> None:
         caller = address_of(scope)
@@ -139,14 +174,15 @@ def with_headers(send: Send, path: str) -> Send:
     return send_with_headers
 
 
-async def read_whole(receive: Receive, most: int) -> Receive:
-    """Read the body up to the limit, whatever length was announced; then hand it on in one piece."""
+async def read_whole(receive: Receive, most: int) -> Receive | None:
+    """Read the body up to the limit, whatever length was announced; then hand it on in one piece. None where the client
+    has hung up."""
     body = b""
     more = True
     while more:
         message = await receive()
         if message["type"] != "http.request":
-            return one_message(message, receive)
+            return None
         body += message.get("body", b"")
         more = message.get("more_body", False)
         if len(body) > most:

@@ -20,13 +20,13 @@ from ..store.rows import StorageDown
 from ..table import agreement
 from ..table.encoding import encode
 from ..table.feed import Feed
-from ..table.live_table import LiveTable
+from ..table.live_table import LiveTable, unbroken
 from ..table.refused import NO_TABLE, Refused
 from ..table.seats import Role, cookie_name
 from ..table.state_messages import Message
 from ..table.tables import TableRegistry
 from . import socket_messages
-from .limits import LARGEST_WORD, OTHER_SITE, TOO_LARGE, TOO_OFTEN, address_of, same_origin
+from .limits import LARGEST_WORD, OTHER_SITE, TOO_LARGE, TOO_OFTEN, SocketCount, address_of, same_origin
 
 CLOSED: Final = 4000
 """A refusal closes the socket with 4000 and its HTTP status: 4403, 4404, 4429."""
@@ -88,19 +88,23 @@ class Socket:
             message = await self.socket.receive()
             if message["type"] == "websocket.disconnect":
                 return
-            text = message.get("text")
-            try:
-                if text is None:
-                    raise Refused(422, "The server reads text, not bytes.")
-                if not pace.allows(address):
-                    raise TOO_OFTEN
-                if len(text) > LARGEST_WORD:
-                    raise TOO_LARGE
-                await self.obey(socket_messages.read_word(text))
-            except Refused as refused:
-                self.tell(self.refusal(refused))
-            except StorageDown as error:
-                self.tell(self.refusal(Refused(503, str(error))))
+            allowed = pace.allows(address)
+            await unbroken(self.take(message.get("text"), allowed))
+
+    async def take(self, text: str | None, allowed: bool) -> None:
+        """Do what a message asks for, or say why not. What is being written is written, whoever hangs up meanwhile."""
+        try:
+            if not allowed:
+                raise TOO_OFTEN
+            if text is None:
+                raise Refused(422, "The server reads text, not bytes.")
+            if len(text) > LARGEST_WORD:
+                raise TOO_LARGE
+            await self.obey(socket_messages.read_word(text))
+        except Refused as refused:
+            self.tell(self.refusal(refused))
+        except StorageDown as error:
+            self.tell(self.refusal(Refused(503, str(error))))
 
     def refusal(self, refused: Refused) -> Message:
         """Why not, and the number of the question that is open now."""
@@ -138,9 +142,27 @@ async def refuse(socket: WebSocket, refused: Refused) -> None:
         await socket.close(CLOSED + refused.status, refused.sentence[:100])
 
 
-async def attend(socket: WebSocket, registry: TableRegistry, pace: Pace, name: str, since: int, branch: int) -> None:
+async def attend(
+    socket: WebSocket, registry: TableRegistry, pace: Pace, count: SocketCount, name: str, since: int, branch: int
+) -> None:
     """A whole visit by WebSocket."""
-    await socket.accept()
+    address = address_of(socket.scope)
+    try:
+        await socket.accept()
+        count.enter(address)
+    except (WebSocketDisconnect, RuntimeError):  # gone already
+        return
+    except Refused as refused:
+        await refuse(socket, refused)
+        return
+    try:
+        await visit(socket, registry, pace, name, since, branch)
+    finally:
+        count.leave(address)
+
+
+async def visit(socket: WebSocket, registry: TableRegistry, pace: Pace, name: str, since: int, branch: int) -> None:
+    """A visit of one who may come in, if there is such a table."""
     try:
         if not same_origin(socket.headers):
             raise OTHER_SITE
