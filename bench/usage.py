@@ -80,7 +80,7 @@ class Played(NamedTuple):
     uses: Counter[str]
     turns: Counter[tuple[int, int]]  # (seat, verb)
     warlord_units: list[int]  # in each combat that the Warlord began
-    conflicts: Counter[str]  # combats, contests, and how many of each were tied
+    conflicts: Counter[str]  # combats, contests, how many of each were tied, and how many were 0 to 0
     refills: list[bool]  # for each start of a year: whether the Nomad's reserves grew
 
 
@@ -96,6 +96,7 @@ class Watch:
         self.murshid_is_side = False
         self.murshid_present = False
         self.in_combat = False
+        self.strength = 0  # of the side that was told last
         self.lent = False  # whether the Murshid's cards of this conflict are counted
 
     def read(self, state: Table, name: str, fields: dict[str, int]) -> None:
@@ -126,11 +127,13 @@ class Watch:
             self.uses["Hire (units sold from the reserves)"] += 1
         elif name == "bribed":
             self.uses["Bribe (units sold on the map)"] += 1
+        elif name == "strength":
+            self.strength = fields["strength"]
         elif name == "conflict won":
             kind = "combat" if fields["conflict"] == A_COMBAT else "contest"
             self.conflicts[kind] += 1
             if fields["tie"] != NO_TIE:
-                self.conflicts[f"tied {kind}"] += 1
+                self.conflicts[f"tied {kind}" if self.strength else "unopposed"] += 1
         elif name == "year began" and fields["year"] > 0:
             self.refills.append(False)
         elif name == "reserves grew" and seat == NOMAD and self.refills:
@@ -201,6 +204,7 @@ def fights_table(games: list[Played], players: int) -> list[str]:
         f"| conflicts decided by an exact tie | {share(tied, fought)} |",
         f"| combats decided by an exact tie | {share(conflicts['tied combat'], conflicts['combat'])} |",
         f"| contests decided by an exact tie | {share(conflicts['tied contest'], conflicts['contest'])} |",
+        f"| contests in which nobody puts up any strength | {share(conflicts['unopposed'], conflicts['contest'])} |",
     ]
     if players > NOMAD:
         refills = [grew for one in games for grew in one.refills]

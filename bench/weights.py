@@ -2,6 +2,7 @@
 
     python -m bench.weights crusaders --games 5000 --rounds 3
     python -m bench.weights crescent-moon --games 3000 --save fitted.json
+    python -m bench.weights crescent-moon --games 1000 --entries turns
     python -m bench.weights crescent-moon --match fitted.json --games 400 --bot steward
 
 Prints the table of `outremer/games/*/bot/weights.py`. In every round the bots play with the weights of the round
@@ -10,8 +11,8 @@ ways to play, and the bots become worse. Some turns follow the priors and some s
 games also reach positions that the bots would avoid.
 
 In Crescent Moon every character has a table of its own and is fitted to its own points. Only entries that the table
-uses are fitted, and they are drawn towards their present values. Weights that predict well need not play well, so
-`--match` plays the weights of a file, one seat after another, against the table.
+uses are fitted, and they are drawn towards their present values; `--entries` names some of them. Weights that predict
+well need not play well, so `--match` plays the weights of a file, one seat after another, against the table.
 
 Needs numpy (`pip install outremer[balance]`).
 """
@@ -225,16 +226,19 @@ def had_in(evaluation: CrescentMoonEvaluation, state: moon.Table) -> list[tuple[
     return found
 
 
-def fitted_moon(seat: int, table: Weights, lesson: Lesson) -> tuple[Weights, float, float]:
+def fitted_moon(
+    seat: int, table: Weights, lesson: Lesson, entries: tuple[str, ...] = ()
+) -> tuple[Weights, float, float]:
     """The weights that predict the points to come best, drawn towards the table; and the part of these points, as
     squares, that the table and the new weights predict."""
     names = moon_weights.names_of(seat)
     before = np.array(table.now + table.each)
-    free = [at for at in range(len(before)) if before[at] and names[at % len(names)] not in KNOWN]
+    used = [at for at in range(len(before)) if before[at] and names[at % len(names)] not in KNOWN]
+    free = [at for at in used if not entries or names[at % len(names)] in entries]
     start = np.zeros(len(before))
-    start[free] = before[free]
+    start[used] = before[used]
     squares = lesson.squares[np.ix_(free, free)]
-    missing = lesson.products[free] - squares @ start[free]
+    missing = lesson.products[free] - lesson.squares[free] @ start
     drawn = np.diag(np.diag(squares) * MOON_STIFFNESS + 1e-9)
     found = start.copy()
     found[free] += np.linalg.solve(squares + drawn, missing)
@@ -257,7 +261,7 @@ def fit_moon(asked: argparse.Namespace, pool: Any) -> None:
         for one in played(asked, pool, partial(play_moon, tables), turn):
             lessons = [mine.plus(new) for mine, new in zip(lessons, one, strict=True)]
         for seat, lesson in enumerate(lessons):
-            tables[seat], before, after = fitted_moon(seat, start[seat], lesson)
+            tables[seat], before, after = fitted_moon(seat, start[seat], lesson, asked.entries)
             print(
                 f"round {turn + 1}: {SEAT_NAMES[seat]} {100 * before:.1f} % of the points to come predicted "
                 f"by the table, {100 * after:.1f} % by the new weights",
@@ -318,6 +322,16 @@ def match(asked: argparse.Namespace, pool: Any) -> None:
         print(f"  {name:8} won {wins:.1f} %, {more.mean():+.2f} ± {error:.2f} points than with the table")
 
 
+def entries_in(text: str) -> tuple[str, ...]:
+    """Names of entries, with commas between them."""
+    known = {name for seat in range(len(SEAT_NAMES)) for name in moon_weights.names_of(seat)}
+    entries = tuple(text.split(","))
+    for name in entries:
+        if name not in known or name in KNOWN:
+            raise argparse.ArgumentTypeError(f"'{name}' is not an entry that can be fitted")
+    return entries
+
+
 # Both games
 
 
@@ -341,12 +355,15 @@ def main() -> None:
     parser.add_argument("--workers", type=int, default=os.cpu_count() or 1)
     parser.add_argument("--save", default="", metavar="FILE", help="Crescent Moon: also write the weights to a file")
     parser.add_argument("--match", default="", metavar="FILE", help="Crescent Moon: play the weights of a file")
+    parser.add_argument(
+        "--entries", type=entries_in, default=(), metavar="NAME,...", help="Crescent Moon: fit only these"
+    )
     parser.add_argument("--bot", type=bot_in, default="greedy", help="the bot of the match")
     asked = parser.parse_args()
     if asked.games < 1 or asked.rounds < 1 or asked.workers < 1:
         parser.error("games, rounds and workers must be 1 or more")
-    if asked.game == "crusaders" and (asked.save or asked.match):
-        parser.error("--save and --match are for crescent-moon")
+    if asked.game == "crusaders" and (asked.save or asked.match or asked.entries):
+        parser.error("--save, --match and --entries are for crescent-moon")
     task = fit_crusaders if asked.game == "crusaders" else match if asked.match else fit_moon
     if asked.workers == 1:
         task(asked, None)

@@ -56,10 +56,13 @@ def test_sales_deals_and_ties_are_counted() -> None:
     deal = watched(("offer taken", {"points": 2}), ("deal paid", {"points": 2}), ("offer taken", {"points": 0}))
     assert deal.uses == {"Deal of 1 VP or more taken": 1, "Deal of 1 VP or more kept": 1}
     fought = watched(
+        ("strength", {"strength": 3}),
         ("conflict won", {"conflict": A_COMBAT, "tie": TIE_TO_ATTACKER}),
         ("conflict won", {"conflict": A_CONTEST, "tie": NO_TIE}),
+        ("strength", {"strength": 0}),
+        ("conflict won", {"conflict": A_CONTEST, "tie": TIE_TO_ATTACKER}),
     )
-    assert fought.conflicts == {"combat": 1, "tied combat": 1, "contest": 1}
+    assert fought.conflicts == {"combat": 1, "tied combat": 1, "contest": 2, "unopposed": 1}
 
 
 @pytest.mark.rule("CM-4.3")

@@ -57,6 +57,8 @@ def test_crescent_moon_is_fitted_around_its_table() -> None:
     assert found.each[tokens - half] == pytest.approx(table.each[tokens - half] + 1.0, abs=0.1)
     assert after > before and found.now[0] == 1.0
     assert all(now == 0.0 for now, was in zip(found.now, table.now, strict=True) if was == 0.0)
+    turns, _, _ = weights.fitted_moon(WARLORD, table, lesson, ("turns",))
+    assert turns.each == table.each and turns.now[names.index("coins")] == table.now[names.index("coins")]
 
 
 def test_a_game_of_crescent_moon_teaches_the_same_twice() -> None:
@@ -78,4 +80,4 @@ def test_a_match_is_for_crescent_moon(capsys: pytest.CaptureFixture[str], monkey
     monkeypatch.setattr("sys.argv", ["weights", "crusaders", "--match", "some.json"])
     with pytest.raises(SystemExit, match="2"):
         weights.main()
-    assert "--save and --match are for crescent-moon" in capsys.readouterr().err
+    assert "--save, --match and --entries are for crescent-moon" in capsys.readouterr().err

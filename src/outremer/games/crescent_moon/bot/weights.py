@@ -22,13 +22,13 @@ EVERYONE: Final[list[tuple[str, list[float], list[float], str]]] = [
     ("points", [1.0, 1.0, 1.0, 1.0, 1.0], NEVER, "victory points scored so far"),
     ("coins", [0.12, 0.18, 0.14, 0.10, 0.00], NEVER, "coins that can still be used, for each scoring to come"),
     ("income", [0.072, 0.108, 0.084, 0.06, 0.45], NEVER, "coins of income, for each year in which they can be used"),
-    ("own units", [0.15, 0.0, 0.0, 0.05, 0.08], [0.13, 0.0, 0.0, 0.05, 0.085], "units that nobody can call away"),
+    ("own units", [0.15, 0.0, 0.0, 0.05, 0.08], [0.18, 0.0, 0.0, 0.05, 0.085], "units that nobody can call away"),
     ("hired units", [0.04, 0.02, 0.03, 0.03, 0.0], [0.06, 0.022, 0.033, 0.033, 0.0], "mercenaries of other characters"),
     ("reserves", NEVER, [0.05, 0.0, 0.0, 0.03, 0.06], "units on the reserves card"),
     ("reserves due", [0.20, 0.0, 0.0, 0.08, 0.25], NEVER, "units that come to the reserves next year"),
     ("cards", [1.0, 1.0, 1.0, 1.0, 1.0], NEVER, "points for the hand; fewer for a large one with little time"),
-    ("tokens", NEVER, [0.06, 0.04, 0.04, 0.03, 0.05], "tokens, for what they allow beyond what they score"),
-    ("turns", [1.2, 1.2, 0.9, 1.1, 0.9], NEVER, "turns still to take"),
+    ("tokens", NEVER, [0.08, 0.04, 0.04, 0.03, 0.05], "tokens, for what they allow beyond what they score"),
+    ("turns", [0.05, 0.95, 0.4, 0.7, 0.75], NEVER, "turns still to take, beyond what the pieces will do in them"),
     ("refusals", [-3.5, -3.5, -3.5, -3.5, -3.5], NEVER, "bargains refused and markets left with nothing, this turn"),
 ]  # fmt: skip
 """What all characters count, in this order."""
@@ -81,7 +81,7 @@ LINES: Final[list[list[tuple[str, float, float]]]] = [
 """By character: the lines of the score sheet (CM-14), in the order of `score_lines.LINE_NAMES`."""
 
 OWN: Final[list[list[tuple[str, float, float, str]]]] = [
-    [("units to mass", 0.0, 0.20, "units that a Mass could place now")],
+    [("units to mass", 0.0, 0.35, "units that a Mass could place now")],
     [
         ("hexes in reach", 0.0, 0.04, "scoring hexes that could be influenced, up to five"),
         ("quarrels in reach", 0.0, 0.03, "hexes of others in or beside which a token lies"),
@@ -249,7 +249,7 @@ PIECES_MISSED: Final = 0.3
 
 HIRE: Final = [0.0, 2.0, 3.4]
 """For one and two mercenaries from the reserves."""
-BRIBE: Final = [0.0, 3.6, 6.6]
+BRIBE: Final = [0.0, 4.2, 7.6]
 """The same on the map, where the Nomad loses the hex with them."""
 BETRAYAL: Final = 2.0
 """More, if other mercenaries stay behind and must fight these."""
@@ -261,7 +261,7 @@ LAST_ROUNDS: Final = 0.6
 LEADS: Final = 0.3
 """More coins, for each unit, for each point by which the buyer leads."""
 LEADS_MOST: Final = 4.0
-CARD_EACH: Final = 2.6
+CARD_EACH: Final = 2.0
 """For a card of the Sultan's market, for each point of its value to the buyer."""
 
 # Bargains and deals
