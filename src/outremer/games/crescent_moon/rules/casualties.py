@@ -66,18 +66,12 @@ def loser_casualties(s: Table) -> None:
         lose(s, loser, ordinary, lost - ordinary)
 
 
-def winner_due(attack: int, defence: int) -> int:
-    """CM-8.6: how many units the winner should lose."""
-    lower = min(attack, defence)
-    return lower // 2 if attack != defence else (lower + 1) // 2
-
-
 def winner_casualties(s: Table) -> None:
-    """CM-8.6: half the loser's strength, rounded down, but up in a tie; never more than there are. With both kinds the
-    winner chooses, unless all are lost."""
+    """CM-8.6: half the loser's strength, rounded up; never more than there are. With both kinds the winner chooses,
+    unless all are lost."""
     fight = the_fight(s)
     winner = fight.winner
-    due = winner_due(fight.attack_strength, fight.defence_strength)
+    due = (fight.strength_of(other_side(winner)) + 1) // 2
     ordinary, mercenary = ordinary_of(s, winner), mercenaries_of(s, winner)
     lost = min(due, ordinary + mercenary)
     if lost == 0:
