@@ -401,6 +401,18 @@ def serve(
     private_webhooks: Annotated[
         bool, typer.Option("--allow-private-webhooks", help="Let webhooks reach this machine and its own network.")
     ] = False,
+    wait_minutes: Annotated[
+        float,
+        typer.Option(
+            help="At a live table: how long an absent player has to answer, before the others decide without them.",
+            metavar="N",
+            min=0,
+            max=1e6,
+        ),
+    ] = 5.0,
+    wait_hours: Annotated[
+        float, typer.Option(help="The same at a table over days, in hours.", metavar="N", min=0, max=1e5)
+    ] = 24.0,
     open_page: Annotated[bool, typer.Option("--open", help="Open the page in your browser.")] = False,
 ) -> None:
     """Serve tables for the browser, for yourself and for friends by link."""
@@ -413,10 +425,11 @@ def serve(
     from .server.store.storage import default_url
     from .server.table.tables import RegistryRules
 
+    fair_times = {"live": wait_minutes * 60, "correspondence": wait_hours * 3600}
     settings = Settings(
         database=db or default_url(),
         durable=durable,
-        rules=RegistryRules(tables_per_address=tables, tables_per_hour=20 if tables else 0),
+        rules=RegistryRules(tables_per_address=tables, tables_per_hour=20 if tables else 0, fair_times=fair_times),
         limits=Limits(connections=connections, request_seconds=request_seconds),
         keeping=Keeping(keep_days, unstarted_days, abandoned_days),
         private_webhooks=private_webhooks,

@@ -70,7 +70,11 @@ class RealServer:
     def open_table(self, **body: Any) -> "OpenTable":
         made = WEB.post(f"{self.url}/api/tables", json=body)
         assert made.status_code == 200, made.text
-        return OpenTable(made.json())
+        table = OpenTable(made.json())
+        for seat, kind in enumerate(body["seats"]):
+            if kind == "open":
+                table.enter(self, seat)
+        return table
 
     def children(self) -> list[int]:
         """Worker processes, where the system tells."""
@@ -101,6 +105,12 @@ class OpenTable:
     def post(self, server: RealServer, token: str, path: str, **body: Any) -> httpx.Response:
         address = f"{server.url}/api/tables/{self.name}{path}"
         return WEB.post(address, json=body, headers=self.cookie(token))
+
+    def enter(self, server: RealServer, seat: int, **body: Any) -> None:
+        """By the link of a seat: the token is its player's own from now on."""
+        answer = self.post(server, self.tokens[seat], "/enter", secret=self.tokens[seat], **body)
+        assert answer.status_code == 200, answer.text
+        self.tokens[seat] = answer.cookies[cookie_name(self.name)]
 
     def move(self, server: RealServer, seat: int, which: int = 0) -> httpx.Response:
         seen = self.state(server, self.tokens[seat])

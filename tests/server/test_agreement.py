@@ -7,6 +7,8 @@ import pytest
 
 from outremer.kernel import Record
 from outremer.server.table.game_log import GameLog
+from outremer.server.table.stand_in import look_after
+from outremer.server.table.tables import RegistryRules
 from tests.server.clockwork import MOVE, Hands, hands, until, watched
 from tests.server.tables import (
     Opened,
@@ -166,6 +168,109 @@ def test_who_leaves_his_seat_to_a_bot_keeps_nobody_waiting(hands: Hands, tmp_pat
         assert opened.spectator.state()["paused"]["by"] == 0
 
 
+# Players who are not there
+
+
+def away(client: TestClient, hands: Hands, **more: Any) -> tuple[Opened, Visitor, int]:
+    """A table after its secret step whose second player is out of time: who asks, and the seat for which a bot stands
+    in."""
+    opened = open_table(client, game="crusaders", seats=["open", "open"], clock=MOVE, **more)
+    choose_orders(opened)
+    gone = opened.seats.index(opened.deciding())
+    hands.pass_by(61)
+    until(lambda: bool(opened.spectator.state()["seats"][gone]["away"]))
+    return opened, opened.seats[1 - gone], gone
+
+
+@pytest.mark.parametrize(("mode", "seconds"), [("live", 300), ("correspondence", 86_400)])
+def test_a_stand_in_does_not_end_the_game_for_its_player(hands: Hands, tmp_path: Path, mode: str, seconds: int) -> None:
+    """The key is published with the end. After the fair time the others decide."""
+    with watched(tmp_path) as client:
+        _, asker, gone = away(client, hands, mode=mode)
+        ok(asker, "/ask", kind="abort")
+        seen = asker.state()
+        assert seen["ended"] == "" and seen["fair"]["key"] is None
+        assert seen["asking"]["waiting"] == [gone] and seen["asking"]["until"]
+        hands.pass_by(seconds - 2)
+        rounds(client)
+        assert asker.state()["ended"] == ""
+        hands.pass_by(3)
+        until(lambda: asker.state()["ended"] == "aborted")
+        assert asker.state()["ended"] == "aborted"
+
+
+def rounds(client: TestClient) -> None:
+    """Let the watch look at every table once."""
+    registry = client.app.state.registry  # type: ignore[attr-defined]
+    assert client.portal is not None
+    for table in list(registry.tables.values()):
+        client.portal.call(look_after, registry, table)
+
+
+def test_who_comes_back_in_time_is_asked(hands: Hands, tmp_path: Path) -> None:
+    with watched(tmp_path) as client:
+        opened, asker, gone = away(client, hands)
+        ok(asker, "/ask", kind="abort")
+        ok(opened.seats[gone], "/answer", yes=False)
+        assert asker.state()["asking"] is None and asker.state()["ended"] == ""
+
+
+def test_the_fair_time_is_set_by_the_server(hands: Hands, tmp_path: Path) -> None:
+    rules = RegistryRules(bot_pause=0.0, round_seconds=0.001, fair_times={"live": 10.0, "correspondence": 20.0})
+    with TestClient(server(tmp_path, rules=rules)) as client:
+        _, asker, _ = away(client, hands)
+        ok(asker, "/ask", kind="abort")
+        assert asker.state()["ended"] == ""
+        hands.pass_by(11)
+        until(lambda: asker.state()["ended"] == "aborted")
+        assert asker.state()["ended"] == "aborted"
+
+
+def test_nobody_goes_back_past_a_reveal_while_the_other_is_away(hands: Hands, tmp_path: Path) -> None:
+    with watched(tmp_path) as client:
+        _, asker, gone = away(client, hands)
+        ok(asker, "/ask", kind="undo")
+        assert asker.state()["asking"]["waiting"] == [gone]
+
+
+def test_a_pause_does_not_wait_for_those_who_are_away(hands: Hands, tmp_path: Path) -> None:
+    with watched(tmp_path) as client:
+        _, asker, _ = away(client, hands)
+        ok(asker, "/ask", kind="pause")
+        assert asker.state()["paused"] is not None
+
+
+@pytest.mark.parametrize("kind", ["abort", "undo"])
+def test_a_bot_put_there_by_the_host_does_not_agree_for_the_player(client: TestClient, kind: str) -> None:
+    opened = open_table(client, game="crusaders", seats=["me", "open"])
+    choose_orders(opened)
+    ok(opened.host, "/seats/1", kind="bot:random")
+    ok(opened.seats[0], "/ask", kind=kind)
+    seen = opened.seats[0].state()
+    assert seen["ended"] == "" and seen["asking"]["waiting"] == [1]
+    opened.seats[1].enter(secret="")
+    ok(opened.seats[1], "/answer", yes=False)
+    assert opened.seats[0].state()["asking"] is None
+
+
+def test_a_host_does_not_answer_for_a_player_by_a_bot_or_a_new_link(client: TestClient) -> None:
+    """Asked first, then the seat is taken: the player is still waited for."""
+    opened = open_table(client, game="crusaders", seats=["open", "open"])
+    choose_orders(opened)
+    ok(opened.seats[0], "/ask", kind="abort")
+    for change in ("bot:random", "open", "bot:greedy"):
+        ok(opened.host, "/seats/1", kind=change)
+        assert opened.seats[0].state()["asking"]["waiting"] == [1], change
+    assert not opened.seats[0].state()["undo"]
+
+
+def test_a_bots_seat_that_the_host_changes_keeps_nobody_waiting(client: TestClient) -> None:
+    opened = open_table(client, game="crusaders", seats=["me", "bot:random"])
+    ok(opened.host, "/seats/1", kind="bot:greedy")
+    ok(opened.seats[0], "/ask", kind="abort")
+    assert opened.seats[0].state()["ended"] == "aborted"
+
+
 # A pause
 
 
@@ -283,7 +388,9 @@ def test_the_same_on_postgresql(postgres: str, hands: Hands, tmp_path: Path) -> 
         hands.pass_by(61)
         until(lambda: all(seat["away"] for seat in opened.spectator.state()["seats"]))
         ok(opened.seats[0], "/ask", kind="abort")
-        assert opened.spectator.state()["ended"] == "aborted"
+        assert opened.spectator.state()["asking"]["waiting"] == [1, 2]
+        hands.pass_by(301)
+        until(lambda: opened.spectator.state()["ended"] == "aborted")
         shown = opened.spectator.state()
     with watched(tmp_path, database=postgres) as again:
         assert Visitor(again, opened.table, opened.spectator.token).state() == shown

@@ -14,6 +14,7 @@ import asyncio
 from outremer.server.bot_thinking import BotsInPlace
 from outremer.server.store.memory import MemoryStore
 from outremer.server.table.bot_pace import BotTimes, Timer
+from outremer.server.table.entering import enter
 from outremer.server.table.feed import Feed
 from outremer.server.table.seats import Role
 from outremer.server.table.tables import RegistryRules, TableRegistry
@@ -27,7 +28,8 @@ async def play():
     links = await registry.open_table("crusaders", {"variant": "learning"}, ["me", "bot:random"], "Ann")
     table = await registry.find(links.table)
     role = Role("seat", 0)
-    await table.take_place(role, "Ann")
+    entry = await enter(table, links.own.split("#")[1], {}, "Ann", also=False)
+    assert entry.role == role and entry.link is None
     feed = Feed(table, role)
     assert '"type":"state"' in feed.next_state()
     while not table.ended:

@@ -60,6 +60,35 @@ def test_words_keep_their_numbers_when_a_table_is_read_again(database: str) -> N
     asyncio.run(talk())
 
 
+def test_words_keep_their_numbers_after_a_seat_has_passed_on(database: str) -> None:
+    """To one who came in the middle, private words from before are neither told nor counted."""
+
+    async def talk() -> None:
+        storage = await open_storage(database)
+        registry = TableRegistry(storage, BotWorkers(threads), RegistryRules())
+        table = await table_in(registry)
+        for number, row in enumerate(words(table.id, MOST_CHAT + 300)):
+            if number in (100, 200):
+                seat = table.seats[number // 100]
+                await table.set_seat(seat, seat.kind, "", f"other {number}", passes_on=True)
+            await table._say(row)
+        before = [chat_messages(table, viewer) for viewer in VIEWERS]
+        registry.tables.clear()
+        again = await registry.find(table.id)
+        assert [chat_messages(again, viewer) for viewer in VIEWERS] == before
+        kept = MemoryStore()
+        stored = await storage.load(table.id)
+        assert stored is not None
+        await kept.add_table(stored.table, stored.seats)
+        for row in words(table.id, MOST_CHAT + 300):
+            await kept.add_chat(row, 0)
+        counted = await kept.load(table.id)
+        assert counted is not None and set(counted.earlier) == set(stored.earlier)
+        await registry.close()
+
+    asyncio.run(talk())
+
+
 def test_only_the_last_words_are_read(database: str) -> None:
     """By a server that opens a table, and by one that has missed much of what was said at another."""
 
@@ -90,10 +119,10 @@ def test_forgetting_looks_at_each_word_once(monkeypatch: pytest.MonkeyPatch) -> 
     looks = 0
     hears = chat.hears
 
-    def counting(viewer: int, row: ChatRow) -> bool:
+    def counting(viewer: int, row: ChatRow, begun: int) -> bool:
         nonlocal looks
         looks += 1
-        return hears(viewer, row)
+        return hears(viewer, row, begun)
 
     monkeypatch.setattr(chat, "hears", counting)
     Chat(3, words("table", 20_000 + MOST_CHAT))

@@ -77,12 +77,13 @@ def test_a_table_that_cannot_be_is_refused_with_the_reason(
 def test_entering_sets_a_cookie_that_scripts_cannot_read(client: TestClient) -> None:
     opened = open_table(client, **CRUSADERS)
     answer = opened.seats[1].post("/enter", secret=opened.seats[1].token, name="Ben")
-    assert answer.json() == {"role": "seat", "seat": 1}
+    assert answer.json() == {"role": "seat", "seat": 1, "link": None}
     cookie = answer.headers["set-cookie"]
     assert cookie.startswith(f"outremer_{opened.table}=")
     assert "HttpOnly" in cookie and "SameSite=lax" in cookie and "Path=/" in cookie
     assert opened.spectator.state()["seats"][1]["name"] == "Ben"
-    assert opened.host.post("/enter", secret=opened.host.token).json() == {"role": "host", "seat": -1}
+    assert opened.host.post("/enter", secret=opened.host.token).json() == {"role": "host", "seat": -1, "link": None}
+    client.cookies.clear()
     error_of(opened.stranger.post("/enter", secret="wrong"), 403)
     error_of(opened.stranger.post("/enter", secret=""), 403)
 
@@ -95,7 +96,7 @@ def test_the_state_of_a_seat(client: TestClient) -> None:
     assert seen["view"]["private"]["dealt"]
     assert seen["seats"][0] == {
         "seat": 0, "name": "Ann", "kind": "person", "resigned": False, "connected": False, "deciding": True,
-        "away": False, "choosing": True,
+        "away": False, "choosing": True, "opener": True, "host_did": "",
     }  # fmt: skip
 
 
@@ -195,7 +196,7 @@ def test_a_seat_is_handed_to_a_bot_and_taken_back(client: TestClient) -> None:
 
 
 def test_the_host_frees_a_seat_and_its_old_link_dies(client: TestClient) -> None:
-    opened = open_table(client, **CRUSADERS)
+    opened = open_table(client, game="crusaders", seats=["open", "open", "open"])
     answer = opened.host.post("/seats/1", kind="open").json()
     assert opened.host.state()["seats"][1]["kind"] == "open"
     assert "another one has replaced it" in error_of(opened.seats[1].get(), 403)
@@ -268,7 +269,7 @@ def test_the_record_of_a_live_game_has_no_key_and_no_secret_choice(client: TestC
 def test_everything_is_described_for_authors_of_bots(client: TestClient) -> None:
     described = client.get("/api/openapi.json").json()
     paths: dict[str, dict[str, Any]] = described["paths"]
-    assert len(paths) == 23
+    assert len(paths) == 24
     for path, methods in paths.items():
         for method, operation in methods.items():
             assert operation["summary"] and operation["tags"], (method, path)

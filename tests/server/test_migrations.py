@@ -122,6 +122,18 @@ def test_the_columns_of_seats_are_added_after_a_start_that_was_killed(tmp_path: 
     assert [(seat.kind, seat.resigned, seat.away) for seat in found] == SEATS_NOW
 
 
+def test_only_links_of_open_seats_are_invitations(tmp_path: Path) -> None:
+    """What players of earlier tables have is their own: entering again does not renew it."""
+    with_suffixes(f"sqlite:///{tmp_path / 'old.sqlite'}")
+    engine = create_engine(f"sqlite:///{tmp_path / 'old.sqlite'}")
+    with engine.begin() as connection:
+        connection.execute(text("UPDATE seats SET secret = 'secret ' || seat"))
+    engine.dispose()
+    found = opened(tmp_path / "old.sqlite").seats
+    assert [seat.invitation for seat in found] == ["", "", "", "", "secret 4"]
+    assert not any(seat.words_from or seat.opener or seat.host_did or seat.taken for seat in found)
+
+
 def test_a_database_can_go_back_to_the_version_before(tmp_path: Path) -> None:
     with_suffixes(f"sqlite:///{tmp_path / 'old.sqlite'}")
     engine = create_engine(f"sqlite:///{tmp_path / 'old.sqlite'}")

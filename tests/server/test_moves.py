@@ -41,7 +41,7 @@ def at_once(folder: Path, play: Callable[[Room], Awaitable[None]]) -> None:
             app.router.lifespan_context(app),
             AsyncClient(transport=ASGITransport(app), base_url="http://table") as client,
         ):
-            opened = await client.post("/api/tables", json=CRUSADERS)
+            opened = await client.post("/api/tables", json={**CRUSADERS, "seats": ["me"] * 3})
             await play(Room(client, opened.json()))
 
     asyncio.run(run())

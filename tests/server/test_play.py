@@ -47,7 +47,7 @@ class Machine:
         assert found is not None, output
         with TestClient(server(self.folder)) as client:
             visitor = Visitor(client, found[1], found[2])
-            assert visitor.post("/enter", secret=found[2]).status_code == 200
+            visitor.enter()
             return visitor.state()
 
 
@@ -118,7 +118,15 @@ def test_other_people_get_links_of_their_own(machine: Machine) -> None:
     output = said("--seats", "human,human,random")
     other = re.search(r"  Seat 2: http://127\.0\.0\.1:\d+/t/(\w+)#(\S+)\n", output)
     assert other is not None
+    assert "For the host, who can make new links: http://" in output
     assert kinds(machine.look(output)) == ["person", "open", "bot:random"]
+
+
+def test_the_link_of_somebody_alone_with_bots_is_good_for_ever(machine: Machine) -> None:
+    output = said("crusaders")
+    assert "For the host" not in output
+    for _ in range(2):
+        assert machine.look(output)["role"] == "seat"
 
 
 def test_bots_alone_are_looked_on_at(machine: Machine) -> None:

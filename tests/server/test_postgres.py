@@ -154,9 +154,9 @@ def test_bots_are_played_by_one_of_the_servers_and_once(two: Two, shared: str) -
 
 def test_chat_names_and_links_cross_between_servers(two: Two) -> None:
     here, there = two
-    table = here.open_table(**CRUSADERS, public=True)
+    table = here.open_table(game="crusaders", seats=["open", "open", "open"], public=True)
     with watching(there, table, table.spectator) as public, watching(there, table, table.tokens[1]) as second:
-        assert table.post(here, table.tokens[0], "/enter", secret=table.tokens[0], name="Ann").status_code == 200
+        table.enter(here, 0, name="Ann")
         public.hear_until(lambda state: bool(state["seats"][0]["name"] == "Ann"))
         table.post(here, table.tokens[0], "/chat", text="psst", to=1)
         table.post(there, table.tokens[0], "/chat", text="between", to=None)

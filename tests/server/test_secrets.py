@@ -62,7 +62,7 @@ def test_without_a_good_token_nothing_is_answered_or_changed(
 
 
 def test_an_old_token_is_worth_nothing(client: TestClient) -> None:
-    opened = open_table(client, **CRUSADERS)
+    opened = open_table(client, game="crusaders", seats=["open"] * 3)
     opened.host.post("/seats/1", kind="open")
     for method, path, body in ADDRESSES:
         answer = client.request(method, opened.seats[1].url(path), json=body or None, headers=opened.seats[1].headers)

@@ -151,7 +151,8 @@ def test_our_own_page_may_connect(client: TestClient, opened: Opened) -> None:
         assert receive(session)["seat"] == 0
 
 
-def test_deleting_a_table_or_freeing_a_seat_shows_people_out(opened: Opened) -> None:
+def test_deleting_a_table_or_freeing_a_seat_shows_people_out(client: TestClient) -> None:
+    opened = open_table(client, game="crusaders", seats=["open", "open", "open"])
     with opened.seats[0].socket() as one, opened.seats[1].socket() as two:
         receive(one)
         opened.host.post("/seats/1", kind="open")

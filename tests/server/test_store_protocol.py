@@ -95,7 +95,7 @@ def test_a_change_is_refused_where_somebody_was_quicker(attempt: Try) -> None:
     attempt(deed)
 
 
-def test_a_seat_with_a_new_link_has_no_webhook(attempt: Try) -> None:
+def test_a_seat_that_passes_on_loses_webhook_and_private_words(attempt: Try) -> None:
     async def deed(store: Store) -> None:
         changed = replace(SEATS[1], kind="person", name="Bob", webhook=None)
         await store.set_seat(changed, SEATS[1])
@@ -103,9 +103,14 @@ def test_a_seat_with_a_new_link_has_no_webhook(attempt: Try) -> None:
             await store.set_seat(changed, SEATS[1])
         found = await store.load(TABLE.id)
         assert found is not None and found.seats[1] == replace(changed, webhook="https://x.example/")
-        await store.set_seat(replace(changed, secret="three"), changed)
+        said = await store.add_chat(ChatRow(TABLE.id, 0, "Ann", 1, "psst", THEN), 0)
+        renewed = replace(changed, secret="own", invitation="two", host_did="open", taken=THEN, opener=True)
+        assert await store.set_seat(renewed, changed) == 0
         found = await store.load(TABLE.id)
-        assert found is not None and found.seats[1].webhook is None
+        assert found is not None and found.seats[1] == replace(renewed, webhook="https://x.example/")
+        assert await store.set_seat(replace(renewed, secret="three"), renewed, passes_on=True) == said[-1].id
+        found = await store.load(TABLE.id)
+        assert found is not None and (found.seats[1].webhook, found.seats[1].words_from) == (None, said[-1].id)
         with pytest.raises(WrittenElsewhere):
             await store.set_webhook(TABLE.id, 1, "two", "https://y.example/", 3)
         await store.set_webhook(TABLE.id, 1, "three", "https://y.example/", 3)

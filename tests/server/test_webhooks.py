@@ -178,7 +178,7 @@ def test_nobody_waits_for_a_server_that_does_not_answer(friendly: TestClient) ->
 
 
 def test_a_webhook_is_removed_by_null_and_with_the_link(friendly: TestClient, listener: Listener) -> None:
-    opened = open_table(friendly, **CRUSADERS)
+    opened = open_table(friendly, game="crusaders", seats=["open"] * 3)
     seat = opened.seats[1]
     seat.post("/webhook", url=listener.url)
     assert seat.state()["webhook"] == listener.url
@@ -186,7 +186,9 @@ def test_a_webhook_is_removed_by_null_and_with_the_link(friendly: TestClient, li
     assert seat.state()["webhook"] is None
     seat.post("/webhook", url=listener.url)
     link = opened.host.post("/seats/1", kind="open").json()["link"]
-    assert Visitor(friendly, opened.table, link.split("#")[1]).state()["webhook"] is None
+    late = Visitor(friendly, opened.table, link.split("#")[1])
+    late.enter()
+    assert late.state()["webhook"] is None
     choose_orders(Opened(opened.table, [opened.seats[0], opened.seats[2]], *[opened.spectator] * 3))
     time.sleep(0.1)
     assert listener.heard == []

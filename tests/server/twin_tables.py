@@ -138,6 +138,10 @@ def enter(visit: Visit) -> None:
         visit.ask("/enter", secret=secret, name="Somebody")
 
 
+def places(visit: Visit) -> None:
+    visit.call("GET", visit.visitor.url("/places"))
+
+
 def sit(visit: Visit) -> None:
     for seat in (0, visit.seat % 5, 9):
         visit.ask("/sit", seat=seat)
@@ -257,6 +261,7 @@ WALKS: dict[str, Callable[[Visit], None]] = {
     "GET /api/tables/{table}/record": read_table,
     "POST /api/tables/{table}/why": why,
     "POST /api/tables/{table}/enter": enter,
+    "GET /api/tables/{table}/places": places,
     "POST /api/tables/{table}/sit": sit,
     "POST /api/tables/{table}/chat": chat,
     "POST /api/tables/{table}/moves": moves,

@@ -5,7 +5,7 @@ import type { StateMessage } from "../src/wire/messages";
 
 const call = (more: Partial<Call> = {}): Call => ({ decision: null, prompt: "", over: false, asking: null, paused: null, seat: 1, ...more });
 const asked = (decision: number, more: Partial<Call> = {}) => call({ decision, prompt: "Choose.", ...more });
-const question = call({ asking: { kind: "pause", by: 0, waiting: [1, 2], words: "Ann asks for a pause." } });
+const question = call({ asking: { kind: "pause", by: 0, waiting: [1, 2], words: "Ann asks for a pause.", until: null } });
 
 describe("a call back to the table", () => {
   it("comes when the turn does, not with each step of it and not on opening the page", () => {

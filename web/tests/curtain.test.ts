@@ -13,6 +13,8 @@ const seats = (...deciding: number[]): SeatEntry[] =>
     deciding: deciding.includes(seat),
     resigned: false,
     away: false,
+    opener: false,
+    host_did: "",
     choosing: null,
   }));
 const state = (seat: number, ...deciding: number[]) => ({ seat, seats: seats(...deciding), over: false }) as unknown as StateMessage;

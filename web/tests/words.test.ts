@@ -3,6 +3,7 @@ import { firstSeating, optionWords, playersWords, withSeat } from "../src/lobby/
 import { blocksOf, spansOf } from "../src/logic/markdown";
 import { route, ruleAddress } from "../src/logic/route";
 import { speakerIn, waitingFor, whoWords } from "../src/table/waiting";
+import type { SeatEntry } from "../src/wire/messages";
 
 describe("the rest of the page", () => {
   it("reads addresses", () => {
@@ -24,7 +25,9 @@ describe("the rest of the page", () => {
     expect(kinds).toEqual(["paragraph", "list", "table"]);
   });
   it("says who is still to choose", () => {
-    const seat = (n: number, deciding: boolean, kind = "person") => ({ seat: n, name: `P${n}`, kind, connected: true, deciding, resigned: false, away: false, choosing: null });
+    const seat = (n: number, deciding: boolean, kind = "person"): SeatEntry => ({
+      seat: n, name: `P${n}`, kind, connected: true, deciding, resigned: false, away: false, opener: false, host_did: "", choosing: null,
+    });
     expect(waitingFor([seat(0, true), seat(1, false), seat(2, true)], ["Templar", "", "P2"])).toBe("Waiting for Templar (P0) and P2.");
     expect(speakerIn("Ann", { ...seat(0, false), kind: "person" }, ["Caliph"])).toBe("Ann");
     expect(speakerIn("Grandmaster bot", { ...seat(0, false), kind: "bot:grandmaster" }, ["Caliph"])).toBe("Caliph");

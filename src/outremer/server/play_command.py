@@ -131,6 +131,8 @@ def places(wanted: Wanted | None, links: Links | None) -> list[tuple[str, str]]:
         for seat, path in enumerate(links.seats)
         if path is not None
     ]
+    if len(people) > 1:
+        people.append(("For the host, who can make new links: ", links.host.lstrip("/")))
     return people or [("To look on: ", links.spectator.lstrip("/"))]
 
 

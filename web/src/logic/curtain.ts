@@ -32,9 +32,14 @@ export function keepSeatsHere(table: string, seats: OwnSeat[]): void {
 /** The seats of a new table that are mine, with the secrets of their links. */
 export function ownSeats(kinds: string[], links: (string | null)[]): OwnSeat[] {
   return kinds.flatMap((kind, seat) => {
-    const secret = links[seat]?.split("#")[1];
+    const secret = secretOf(links[seat]);
     return kind === "me" && secret ? [{ seat, secret }] : [];
   });
+}
+
+/** The part of a link that is not shown to anybody else. */
+export function secretOf(link: string | null | undefined): string {
+  return link?.split("#")[1] ?? "";
 }
 
 /** The seat the screen must be passed to, or -1: nobody here has to choose, or the one who looks has to. */

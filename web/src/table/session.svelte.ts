@@ -1,12 +1,12 @@
 /** One table as this browser holds it: the connection, what was received, and what the person is about to do. */
 
 import { untrack } from "svelte";
-import { firstToLook, nextToLook, seatsHere, type OwnSeat } from "../logic/curtain";
+import { firstToLook, nextToLook, seatsHere, secretOf, type OwnSeat } from "../logic/curtain";
 import { kitOf } from "../games/registry";
 import { AS_TOLD, spotsOf, type Spots, type TargetReader } from "../logic/targets";
 import { newsOf } from "../motion/news";
 import { api, ApiError } from "../wire/api";
-import type { Choice, ClientMessage, ServerMessage, StateMessage, Wish } from "../wire/messages";
+import type { Choice, ClientMessage, Place, ServerMessage, StateMessage, Wish } from "../wire/messages";
 import { BadPatch } from "../wire/patch";
 import { EMPTY, fits, hasMoved, receive, type Notice, type TableModel } from "../wire/reducer";
 import { settings } from "./settings.svelte";
@@ -16,9 +16,15 @@ export type Connection = "connecting" | "live" | "lost";
 export interface Failure {
   sentence: string;
   status: number; // of HTTP; 0: no answer
+  mayReturn: boolean; // the host gave my seat to a bot
+}
+/** What the server says about a link to another place, and what was in the link. */
+export interface Asked {
+  sentence: string;
+  secret: string;
 }
 const REFUSED = 4000; // a socket closed with 4403 was refused with 403
-const GONE = 410; // the place was there when the page was opened
+const SENT_AWAY = 401; // the place was there when the page was opened
 const FIRST_WAIT = 500;
 const LONGEST_WAIT = 15_000;
 
@@ -31,6 +37,8 @@ export class TableSession {
   confirming = $state.raw<Choice | null>(null); // what cannot be taken back, before it is done
   curtain = $state(-1); // the seat the screen is to be passed to; -1: no curtain
   stale = $state(false); // the server is newer than this page
+  asked = $state.raw<Asked | null>(null); // a link leads to another place than the seat this browser is in
+  ownLink = $state(""); // the link that entering has just made: nobody else has it
   past = $state.raw<StateMessage | null>(null);
   ply = $state<number | null>(null);
   onCards = $state(false); // a card on the table offers every choice: the prompt need not
@@ -70,13 +78,45 @@ export class TableSession {
   async open(secret: string): Promise<void> {
     try {
       if (secret) await this.enter(secret);
-      const state = await api.state(this.table);
-      this.curtain = firstToLook(this.here, state);
-      this.hear(state);
-      this.connect();
+      if (!this.asked) await this.sitDown();
     } catch (error) {
-      this.failure = { sentence: asNotice(error).sentence, status: error instanceof ApiError ? error.status : 0 };
+      await this.fail(error);
     }
+  }
+
+  private async sitDown(): Promise<void> {
+    const state = await api.state(this.table);
+    this.curtain = firstToLook(this.here, state);
+    this.hear(state);
+    this.connect();
+  }
+
+  private async fail(error: unknown): Promise<void> {
+    const status = error instanceof ApiError ? error.status : 0;
+    const mayReturn = status === 403 && (await this.waitsForMe());
+    this.failure = { sentence: asNotice(error).sentence, status, mayReturn };
+  }
+
+  /** Whether this browser has a seat that the host gave to a bot: entering takes it back. */
+  private async waitsForMe(): Promise<boolean> {
+    const [place] = await api.places(this.table).catch(() => []);
+    return place?.waits ?? false;
+  }
+
+  /** The answer to the question about another place: take it too, or stay in the seat this browser is in. */
+  async settle(also: boolean): Promise<void> {
+    const secret = this.asked?.secret ?? "";
+    this.asked = null;
+    try {
+      if (also) this.keepOwn((await api.enter(this.table, secret, { also })).link);
+      await this.sitDown();
+    } catch (error) {
+      await this.fail(error);
+    }
+  }
+
+  private keepOwn(link: string | null): void {
+    if (link) this.ownLink = new URL(link, location.href).href;
   }
 
   /** The next player is at the screen: take that seat, and forget everything the last player saw. */
@@ -105,10 +145,17 @@ export class TableSession {
   /** A link from another table also opens a public table for people who had no seat there. */
   private async enter(secret: string): Promise<void> {
     try {
-      await api.enter(this.table, secret);
+      this.keepOwn((await api.enter(this.table, secret)).link);
     } catch (error) {
-      if (!secret.startsWith("from-")) throw error;
+      if (error instanceof ApiError && error.status === 409) this.asked = { sentence: error.message, secret };
+      else if (!secret.startsWith("from-") && !(await this.sitsHere())) throw error;
     }
+  }
+
+  /** Another tab may have entered by the same link a moment ago. */
+  private async sitsHere(): Promise<boolean> {
+    const [place] = await api.places(this.table).catch(() => []);
+    return place?.role === "seat" && !place.waits;
   }
 
   close(): void {
@@ -140,7 +187,8 @@ export class TableSession {
       if (this.closed || this.socket !== socket) return;
       this.connection = "lost";
       if (event.code === REFUSED + 403 || event.code === REFUSED + 404) {
-        this.failure = { sentence: event.reason || (this.model.notice?.sentence ?? ""), status: GONE };
+        const sentence = this.model.notice?.sentence || event.reason;
+        void this.waitsForMe().then((mayReturn) => (this.failure = { sentence, status: SENT_AWAY, mayReturn }));
         return;
       }
       setTimeout(() => this.connect(), this.wait);
@@ -238,8 +286,27 @@ export class TableSession {
     return this.attempt(() => api.chat(this.table, text, to));
   }
 
-  seat(seat: number, change: { kind?: string; name?: string }): Promise<unknown> {
-    return this.attempt(() => api.seat(this.table, seat, change));
+  /** The new link, where the host has opened a seat. */
+  async seat(seat: number, change: { kind?: string; name?: string }): Promise<string> {
+    let link = "";
+    await this.attempt(async () => {
+      link = (await api.seat(this.table, seat, change)).link ?? "";
+    });
+    return link && new URL(link, location.href).href;
+  }
+
+  /** Another place that this browser holds. */
+  async goTo(place: Place): Promise<void> {
+    await this.attempt(async () => {
+      await api.enter(this.table, secretOf(place.link));
+      location.assign(`/t/${this.table}`);
+    });
+  }
+
+  /** From a bot that the host has put there. */
+  async takeBack(): Promise<void> {
+    await api.enter(this.table, "");
+    location.reload();
   }
 
   resign(): Promise<unknown> {
@@ -256,8 +323,8 @@ export class TableSession {
 
   /** Another player at this screen says yes. */
   answerFor(seat: number): Promise<unknown> {
-    const secretOf = (wanted: number | undefined) => this.here.find((own) => own.seat === wanted)?.secret;
-    const [theirs, mine] = [secretOf(seat), secretOf(this.now?.seat)];
+    const kept = (wanted: number | undefined) => this.here.find((own) => own.seat === wanted)?.secret;
+    const [theirs, mine] = [kept(seat), kept(this.now?.seat)];
     if (!theirs || !mine) return Promise.resolve();
     return this.attempt(async () => {
       await api.enter(this.table, theirs);

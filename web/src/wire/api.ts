@@ -9,8 +9,10 @@ import type {
   NewTable,
   NewTableAnswer,
   OpenedAnswer,
+  Place,
   RematchAnswer,
   RuleEntry,
+  SeatChangedAnswer,
   SeatedAnswer,
   StateMessage,
   Wish,
@@ -56,8 +58,10 @@ export const api = {
   rules: (game: string) => ask<RuleEntry[]>("GET", `/rules/${game}`),
   tables: () => ask<LobbyEntry[]>("GET", "/tables"),
   create: (wanted: NewTable) => ask<NewTableAnswer>("POST", "/tables", wanted),
-  enter: (table: string, secret: string, name?: string) =>
-    ask<EnteredAnswer>("POST", `/tables/${table}/enter`, name === undefined ? { secret } : { secret, name }),
+  /** By the secret of a link, or (empty) by what the cookie holds. `also`: besides the seat one is in. */
+  enter: (table: string, secret: string, more: { name?: string; also?: boolean } = {}) =>
+    ask<EnteredAnswer>("POST", `/tables/${table}/enter`, { secret, ...more }),
+  places: (table: string) => ask<Place[]>("GET", `/tables/${table}/places`),
   sit: (table: string, seat: number, name: string) =>
     ask<SeatedAnswer>("POST", `/tables/${table}/sit`, { seat, name }),
   state: (table: string) => ask<StateMessage>("GET", `/tables/${table}`),
@@ -74,7 +78,7 @@ export const api = {
   chat: (table: string, text: string, to: number | null) =>
     ask<unknown>("POST", `/tables/${table}/chat`, { text, to }),
   seat: (table: string, seat: number, change: { kind?: string; name?: string }) =>
-    ask<unknown>("POST", `/tables/${table}/seats/${seat}`, change),
+    ask<SeatChangedAnswer>("POST", `/tables/${table}/seats/${seat}`, change),
   resign: (table: string) => ask<unknown>("POST", `/tables/${table}/resign`, {}),
   rematch: (table: string) => ask<RematchAnswer>("POST", `/tables/${table}/rematch`),
   propose: (table: string, kind: Wish) => ask<unknown>("POST", `/tables/${table}/ask`, { kind }),

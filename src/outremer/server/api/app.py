@@ -23,12 +23,12 @@ from ..pace import Pace
 from ..store.retention import Keeping, tidied
 from ..store.rows import StorageDown
 from ..store.storage import default_url, open_storage
-from ..table import resign_rematch
+from ..table import entering, resign_rematch, seat_changes
 from ..table.clocks import ClockRules
 from ..table.laying import TableSettings
-from ..table.live_table import unbroken
+from ..table.live_table import LiveTable, unbroken
 from ..table.refused import Refused
-from ..table.seats import cookie_name, link
+from ..table.seats import cookie_name, cookie_of, link, secrets_in
 from ..table.stand_in import on_watch
 from ..table.state_messages import chat_messages, past_message, record_export, state_text
 from ..table.tables import RegistryRules, TableRegistry
@@ -183,15 +183,33 @@ async def open_table(asked: messages.NewTable, registry: TheRegistry) -> message
 @api.post(
     "/tables/{table}/enter",
     summary="Exchange the secret of a link for a cookie",
+    description="An invitation can be used once: the first who enters by it gets a link of their own, and a cookie "
+    "for it. 409: the caller sits at this table already, and the link leads to another place; `also` takes that too.",
     tags=["tables"],
-    responses=errors(403, 404, 422),
+    responses=errors(403, 404, 409, 410, 422),
 )
 async def enter(asked: messages.Enter, table: TheTable, request: Request, response: Response) -> messages.Entered:
-    secret = resign_rematch.secret_of(asked.secret, request.cookies)
-    role = table.role(secret or "-")
-    await table.take_place(role, asked.name)
-    set_cookie(request, response, table.id, secret)
-    return messages.Entered.model_validate({"role": role.kind, "seat": role.seat})
+    entry = await entering.enter(table, asked.secret, request.cookies, asked.name, asked.also)
+    set_cookie(request, response, table.id, entry.cookie)
+    place = {"role": entry.role.kind, "seat": entry.role.seat}
+    return messages.Entered.model_validate({**place, "link": entry.link})
+
+
+@api.get(
+    "/tables/{table}/places",
+    summary="The places the caller's cookie holds, the present one first, with their links",
+    tags=["tables"],
+    responses=errors(404, 422),
+)
+async def places(table: TheTable, request: Request) -> list[messages.Place]:
+    held = entering.places(table, request.cookies.get(cookie_name(table.id)))
+    return [messages.Place.model_validate(place_message(table, place)) for place in held]
+
+
+def place_message(table: LiveTable, place: entering.Place) -> dict[str, Any]:
+    role = place.role
+    waits = role.is_seat and table.seats[role.seat].must_enter
+    return {"role": role.kind, "seat": role.seat, "link": link(table.id, place.secret), "waits": waits}
 
 
 @api.post(
@@ -200,19 +218,16 @@ async def enter(asked: messages.Enter, table: TheTable, request: Request, respon
     tags=["tables"],
     responses=errors(403, 404, 409, 422),
 )
-async def sit(
-    asked: messages.Sit, table: TheTable, registry: TheRegistry, request: Request, response: Response
-) -> messages.Seated:
-    role, secret = await registry.sit(table, asked.seat, asked.name)
-    set_cookie(request, response, table.id, secret)
+async def sit(asked: messages.Sit, table: TheTable, request: Request, response: Response) -> messages.Seated:
+    role, secret = await seat_changes.sit(table, asked.seat, asked.name)
+    held = [place.secret for place in entering.places(table, request.cookies.get(cookie_name(table.id)))]
+    set_cookie(request, response, table.id, cookie_of([secret, *held]))
     return messages.Seated.model_validate({"role": role.kind, "seat": role.seat, "link": link(table.id, secret)})
 
 
-def set_cookie(request: Request, response: Response, table: str, secret: str) -> None:
+def set_cookie(request: Request, response: Response, table: str, held: str) -> None:
     secure = request.url.scheme == "https"
-    response.set_cookie(
-        cookie_name(table), secret, max_age=YEAR, path="/", secure=secure, httponly=True, samesite="lax"
-    )
+    response.set_cookie(cookie_name(table), held, max_age=YEAR, path="/", secure=secure, httponly=True, samesite="lax")
 
 
 @api.get(
@@ -304,13 +319,15 @@ async def say(asked: messages.Say, table: TheTable, role: TheCaller) -> messages
 @api.post(
     "/tables/{table}/seats/{seat}",
     summary="Hand a seat to a bot, take it back, or rename it",
+    description="What a host does is told to everybody. 409: a host who plays cannot open a seat with secrets.",
     tags=["tables"],
-    responses=errors(403, 404, 422),
+    responses=errors(403, 404, 409, 422),
 )
 async def change_seat(
-    asked: messages.SeatChange, table: TheTable, role: TheCaller, registry: TheRegistry, seat: Annotated[int, Path()]
+    asked: messages.SeatChange, table: TheTable, role: TheCaller, seat: Annotated[int, Path()]
 ) -> messages.SeatChanged:
-    return messages.SeatChanged(link=await registry.change_seat(table, role, seat, asked.kind, asked.name))
+    made = await unbroken(seat_changes.change_seat(table, role, seat, asked.kind, asked.name))
+    return messages.SeatChanged(link=made)
 
 
 @api.post(
@@ -334,12 +351,11 @@ async def rematch(
     table: TheTable, role: TheCaller, registry: TheRegistry, request: Request, response: Response
 ) -> messages.Rematch:
     laid = await unbroken(resign_rematch.rematch(registry, table, role))
-    secret = request.cookies[cookie_name(table.id)]
-    entered = laid.role(secret)
-    await laid.take_place(entered, None)
-    set_cookie(request, response, laid.id, secret)
-    place = {"role": entered.kind, "seat": entered.seat}
-    return messages.Rematch.model_validate({**place, "table": laid.id, "link": link(laid.id, secret)})
+    entry = await entering.enter(laid, f"{resign_rematch.FROM}{table.id}", request.cookies, None, also=True)
+    set_cookie(request, response, laid.id, entry.cookie)
+    place = {"role": entry.role.kind, "seat": entry.role.seat}
+    own = link(laid.id, secrets_in(entry.cookie)[0])
+    return messages.Rematch.model_validate({**place, "table": laid.id, "link": own})
 
 
 @api.get(

@@ -50,6 +50,7 @@ def errors(*statuses: int) -> dict[int | str, dict[str, Any]]:
         403: "The caller may not.",
         404: "There is no such table, game, seat or ply.",
         409: "Too late: the question has changed, or it cannot be done now.",
+        410: "The invitation has been used: the seat is somebody's own.",
         422: "Not legal, or not of the right form.",
     }
     shared = {413: "The request is too large.", 429: "Too much at once.", 503: "The storage is away."}

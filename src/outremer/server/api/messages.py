@@ -55,8 +55,11 @@ class NewTable(Asked):
 
 
 class Enter(Asked):
-    secret: str = Field(max_length=200, description="The part of a link after `#`.")
+    secret: str = Field(
+        max_length=200, description="The part of a link after `#`; empty: what the caller's cookie holds."
+    )
     name: str | None = Field(default=None, max_length=200)
+    also: bool = Field(default=False, description="Take this place too, where the caller sits in another seat.")
 
 
 class Sit(Asked):
@@ -166,16 +169,27 @@ class Opened(BaseModel):
     links: TableLinks
 
 
-class Entered(BaseModel):
+class Where(BaseModel):
     role: Literal["seat", "spectator", "host"]
     seat: int = Field(description="-1 for a spectator and the host.")
 
 
-class Seated(Entered):
+class Entered(Where):
+    link: str | None = Field(
+        description="The link that opens this seat from now on, where the one of the request was an invitation."
+    )
+
+
+class Place(Where):
+    link: str = Field(description="The way to this place, from any browser.")
+    waits: bool = Field(description="Whether it has to be entered first: the host has given the seat to a bot.")
+
+
+class Seated(Where):
     link: str = Field(description="The way back to this seat, from any browser.")
 
 
-class Rematch(Entered):
+class Rematch(Where):
     table: str = Field(description="The new table.")
     link: str = Field(description="The way to the caller's place there, from any browser.")
 
@@ -199,6 +213,10 @@ class SeatEntry(BaseModel):
     kind: str = Field(description="`person`, `open` or `bot:<name>`.")
     resigned: bool = Field(description="Whether its player has left it to the bot for good.")
     away: bool = Field(description="Whether the bot stands in until its player returns.")
+    opener: bool = Field(description="Whether it was set up for whoever opened the table, or the host plays it.")
+    host_did: Literal["", "open", "bot"] = Field(
+        description="What the host last did with it: `open`, made a new link; `bot`, gave it to a bot."
+    )
     connected: bool
     deciding: bool
     choosing: bool | None = Field(
@@ -245,6 +263,7 @@ class Asking(BaseModel):
     by: int = Field(description="The seat that asks.")
     waiting: list[int] = Field(description="The seats that still have to answer.")
     words: str
+    until: str | None = Field(description="When those who are not there no longer have to agree; null: nobody is so.")
 
 
 class Paused(BaseModel):

@@ -18,6 +18,7 @@ from .rows import (
     StoredTable,
     TableRow,
     WrittenElsewhere,
+    word_bounds,
 )
 
 LOBBY: Final = 100
@@ -48,8 +49,10 @@ class MemoryStore:
         if kept is None:
             return None
         chat = [row for row in kept.chat if row.id > heard]
-        earlier = Counter((row.speaker, row.listener) for row in chat[:-MOST_CHAT])
-        counts = [ChatCount(*who, words) for who, words in earlier.items()]
+        counts = []
+        for after, before in word_bounds(kept.seats, heard, chat[-MOST_CHAT].id) if chat[:-MOST_CHAT] else []:
+            part = Counter((row.speaker, row.listener) for row in chat if after < row.id < before)
+            counts += [ChatCount(*who, words, after) for who, words in part.items()]
         return StoredTable(kept.table, kept.seats.copy(), kept.moves[rows:], chat[-MOST_CHAT:], counts)
 
     async def lobby(self, first: Sequence[str] = ()) -> list[LobbyEntry]:
@@ -107,12 +110,17 @@ class MemoryStore:
 
     # Seats and chat
 
-    async def set_seat(self, row: SeatRow, before: SeatRow) -> None:
+    async def set_seat(self, row: SeatRow, before: SeatRow, passes_on: bool = False) -> int:
         kept = self._seat(row.table_id, row.seat)
         if not is_unchanged(kept, before):
             raise WrittenElsewhere(SEAT_CHANGED)
-        webhook = kept.webhook if row.secret == before.secret else None  # it was of the one who had the old link
-        self._set_seat(replace(row, webhook=webhook, rung=kept.rung))
+        words_from = self._last_word(row.table_id) if passes_on else kept.words_from
+        webhook = None if passes_on else kept.webhook
+        self._set_seat(replace(row, webhook=webhook, rung=kept.rung, words_from=words_from))
+        return words_from
+
+    def _last_word(self, table: str) -> int:
+        return max((row.id for row in self._kept(table).chat), default=0)
 
     async def set_webhook(self, table: str, seat: int, secret: str, url: str | None, rung: int) -> None:
         kept = self._seat(table, seat)

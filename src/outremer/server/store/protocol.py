@@ -60,8 +60,9 @@ class Store(Protocol):
 
     # Seats and chat
 
-    async def set_seat(self, row: SeatRow, before: SeatRow) -> None:
-        """Raises WrittenElsewhere if the seat is no longer as it was `before`. With a new link its webhook is gone."""
+    async def set_seat(self, row: SeatRow, before: SeatRow, passes_on: bool = False) -> int:
+        """Raises WrittenElsewhere if the seat is no longer as it was `before`. A seat that passes on to another person
+        loses its webhook and the private words up to now. Returns the seat's `words_from`."""
 
     async def set_webhook(self, table: str, seat: int, secret: str, url: str | None, rung: int) -> None:
         """Questions up to number `rung` need not be told. Raises WrittenElsewhere if the seat has another link."""

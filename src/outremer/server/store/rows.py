@@ -58,6 +58,11 @@ class SeatRow:
     away: bool = False
     webhook: str | None = None
     rung: int = 0
+    invitation: str = ""
+    words_from: int = 0
+    opener: bool = False
+    host_did: str = ""
+    taken: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,6 +95,12 @@ class ChatCount:
     speaker: int
     listener: int | None
     words: int
+    after: int = 0  # the number of the word before all of them
+
+    @property
+    def id(self) -> int:
+        """No word of them has a lower number."""
+        return self.after + 1
 
 
 MOST_CHAT: Final = 500
@@ -105,6 +116,13 @@ class StoredTable:
     moves: list[MoveRow] = field(default_factory=list)
     chat: list[ChatRow] = field(default_factory=list)
     earlier: list[ChatCount] = field(default_factory=list)
+
+
+def word_bounds(seats: list[SeatRow], heard: int, first: int) -> list[tuple[int, int]]:
+    """The words after number `heard` and before number `first`, in parts: those who have the seats now were there for a
+    whole part, or for nothing of it."""
+    starts = sorted({heard, *(seat.words_from for seat in seats if heard < seat.words_from < first - 1)})
+    return list(zip(starts, [*(start + 1 for start in starts[1:]), first], strict=True))
 
 
 @dataclass(frozen=True, slots=True)

@@ -58,6 +58,11 @@ SEATS = Table(
     Column("away", Boolean, nullable=False, server_default=false()),  # the bot stands in until its player returns
     Column("webhook", Text, nullable=True),  # where its player wants to be told that it is their turn
     Column("rung", Integer, nullable=False, server_default="0"),  # the last question told there
+    Column("invitation", String(64), nullable=False, server_default=""),  # SHA-256 of the link that was given out
+    Column("words_from", Integer, nullable=False, server_default="0"),  # private words up to here were another's
+    Column("opener", Boolean, nullable=False, server_default=false()),  # whoever set up the table plays it
+    Column("host_did", String(16), nullable=False, server_default=""),  # open, bot: what the host last did with it
+    Column("taken", String(32), nullable=False, server_default=""),  # when the host took it from its player
 )
 
 MOVES = Table(

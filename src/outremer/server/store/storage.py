@@ -17,7 +17,7 @@ from dataclasses import asdict, fields
 from pathlib import Path
 from typing import Any, Final
 
-from sqlalchemy import and_, delete, func, insert, select, true, update
+from sqlalchemy import Select, and_, delete, func, insert, select, true, update
 from sqlalchemy.exc import ArgumentError, IntegrityError, SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
@@ -35,6 +35,7 @@ from .rows import (
     StoredTable,
     TableRow,
     WrittenElsewhere,
+    word_bounds,
 )
 from .schema import CHAT, MOVES, SEATS, TABLES
 
@@ -179,7 +180,8 @@ class Storage:
             seats = await self._seats(connection, [table])
             moves = await self._moves(connection, table, rows)
             chat = await self._chat(connection, table, heard)
-            earlier = await self._earlier(connection, table, heard, chat[0].id) if len(chat) == MOST_CHAT else []
+            bounds = word_bounds(seats.get(table, []), heard, chat[0].id) if len(chat) == MOST_CHAT else []
+            earlier = [count for bound in bounds for count in await self._earlier(connection, table, *bound)]
             return StoredTable(TableRow(**found), seats.get(table, []), moves, chat, earlier)
 
     async def _moves(self, connection: AsyncConnection, table: str, rows: int) -> list[MoveRow]:
@@ -197,7 +199,8 @@ class Storage:
         between = (CHAT.c.table_id == table) & (CHAT.c.id > heard) & (CHAT.c.id < first)
         who = (CHAT.c.speaker, CHAT.c.listener)
         query = select(*who, func.count()).where(between).group_by(*who)
-        return [ChatCount(*row) for row in await connection.execute(query)]
+        found = await connection.execute(query)
+        return [ChatCount(speaker, listener, words, heard) for speaker, listener, words in found]
 
     async def _seats(self, connection: AsyncConnection, tables: list[str]) -> dict[str, list[SeatRow]]:
         query = select(SEATS).where(SEATS.c.table_id.in_(tables)).order_by(SEATS.c.seat)
@@ -268,18 +271,28 @@ class Storage:
         async with self._writing() as connection:
             await connection.execute(update(TABLES).where(TABLES.c.id.in_(tables)).values(touched=at))
 
-    async def set_seat(self, row: SeatRow, before: SeatRow) -> None:
-        """Raises WrittenElsewhere if the seat is no longer as it was when this was decided."""
+    async def set_seat(self, row: SeatRow, before: SeatRow, passes_on: bool = False) -> int:
+        """Raises WrittenElsewhere if the seat is no longer as it was when this was decided. A seat that passes on to
+        another person loses its webhook and the private words up to now. Returns the seat's `words_from`."""
         where = (SEATS.c.table_id == row.table_id) & (SEATS.c.seat == row.seat)
         kept = ("kind", "secret", "resigned", "away")
         unchanged = and_(*(SEATS.c[name] == getattr(before, name) for name in kept))
-        values = {name: getattr(row, name) for name in (*kept, "name")}
-        change = update(SEATS).where(where & unchanged).values(**values)
-        if row.secret != before.secret:
-            change = change.values(webhook=None)  # it was of the one who had the old link
+        marks = ("invitation", "opener", "host_did", "taken")
+        values = {name: getattr(row, name) for name in (*kept, "name", *marks)}
         async with self._writing() as connection:
+            words_from = await self._last_word(connection, row.table_id) if passes_on else before.words_from
+            if passes_on:
+                values |= {"webhook": None, "words_from": words_from}
+            change = update(SEATS).where(where & unchanged).values(**values)
             if (await connection.execute(change)).rowcount != 1:
                 raise WrittenElsewhere("Somebody else has just changed this seat. Please look again.")
+        return words_from
+
+    async def _last_word(self, connection: AsyncConnection, table: str) -> int:
+        """The number of the last word at a table. Nobody speaks until this transaction ends."""
+        await connection.execute(turn_to_speak(table))
+        last = select(func.max(CHAT.c.id)).where(CHAT.c.table_id == table)
+        return (await connection.execute(last)).scalar_one() or 0
 
     async def set_webhook(self, table: str, seat: int, secret: str, url: str | None, rung: int) -> None:
         """Questions up to number `rung` need not be told. Raises WrittenElsewhere if the seat is no longer that of the
@@ -298,11 +311,10 @@ class Storage:
     async def add_chat(self, row: ChatRow, heard: int) -> list[ChatRow]:
         """Returns what was said after number `heard`, this included. One speaks at a time at each table, so that
         everybody hears the same order."""
-        turn = select(TABLES.c.id).where(TABLES.c.id == row.table_id).with_for_update(key_share=True)
         said = asdict(row)
         del said["id"]
         async with self._writing() as connection:
-            await connection.execute(turn)
+            await connection.execute(turn_to_speak(row.table_id))
             await connection.execute(insert(CHAT), said)
             return await self._chat(connection, row.table_id, heard)
 
@@ -322,6 +334,11 @@ class Storage:
     async def leave_bots(self, table: str) -> None:
         if self.peers is not None:
             await self.peers.leave_bots(table)
+
+
+def turn_to_speak(table: str) -> Select[tuple[str]]:
+    """One speaks at a time at each table."""
+    return select(TABLES.c.id).where(TABLES.c.id == table).with_for_update(key_share=True)
 
 
 def settle(batch: list[Appended]) -> None:

@@ -1,7 +1,9 @@
 """What players decide together: going back to an earlier decision, pausing, ending a game without a winner.
 
-One proposal is open at a time. It needs the yes of every other person at the table; bots agree to everything, and so do
-seats for which a bot plays. It is kept in the database: a server that was stopped finds it again.
+One proposal is open at a time. It needs the yes of every other person at the table. Bots agree to everything, and so
+does a player who gave their seat to one. But a bot that stands in for somebody, or was put there by the host, does not
+speak for the player, who has the fair time of the table to answer. A pause harms nobody and waits only for those who
+are there. A proposal is kept in the database: a server that was stopped finds it again.
 """
 
 from __future__ import annotations
@@ -10,6 +12,7 @@ import json
 from typing import Any, Final
 
 from ...kernel import CannotUndo
+from .clocks import moment, moment_of, wall_text
 from .live_table import ABORTED, LiveTable, now, unbroken
 from .refused import NO_TABLE, Refused
 from .seats import NO_SEAT, Role, Seat
@@ -55,9 +58,16 @@ async def _pause_by_host(table: LiveTable) -> None:
 async def _ask(table: LiveTable, seat: Seat, kind: str) -> None:
     async with table.lock:
         _check(table, seat, kind)
-        waiting = [other.number for other in table.seats if other.is_person and other.number != seat.number]
+        others = [other.number for other in table.seats if other.number != seat.number]
         words = _words(WISHES[kind], table, seat.number)
-        wish = {"kind": kind, "by": seat.number, "waiting": waiting, "words": words}
+        wish: dict[str, Any] = {
+            "kind": kind,
+            "by": seat.number,
+            "waiting": others,
+            "words": words,
+            "at": wall_text(moment()),
+        }
+        waiting = wish["waiting"] = still_asked(table, wish)
         await table.keep({"asking": json.dumps(wish)}, asking=None)
         if waiting:
             table.changed()
@@ -109,7 +119,7 @@ async def _close(table: LiveTable, words: str, seat: Seat) -> None:
 
 
 async def _agree(table: LiveTable, wish: dict[str, Any]) -> None:
-    waiting = [seat for seat in wish["waiting"] if table.seats[seat].is_person]
+    waiting = still_asked(table, wish)
     await table.keep({"asking": json.dumps({**wish, "waiting": waiting})}, asking=table.row.asking)
     if waiting:
         table.changed()
@@ -132,7 +142,41 @@ def open_wish(table: LiveTable) -> dict[str, Any] | None:
 def is_agreed(table: LiveTable) -> bool:
     """Whether nobody is left who has to answer."""
     wish = open_wish(table)
-    return wish is not None and not any(table.seats[seat].is_person for seat in wish["waiting"])
+    return wish is not None and not still_asked(table, wish)
+
+
+# Who has to agree
+
+
+def still_asked(table: LiveTable, wish: dict[str, Any]) -> list[int]:
+    """The seats without whose yes it is not done."""
+    return [seat for seat in wish["waiting"] if has_to_answer(table, wish, table.seats[seat])]
+
+
+def has_to_answer(table: LiveTable, wish: dict[str, Any], seat: Seat) -> bool:
+    if seat.is_person:
+        return True
+    if wish["kind"] == PAUSE or not is_absent(seat):
+        return False
+    return table.connected(seat.number) or moment() < fair_end(table, wish, seat)
+
+
+def is_absent(seat: Seat) -> bool:
+    """Whether its player is not there, but did not leave it by their own will."""
+    return seat.away or bool(seat.taken)
+
+
+def fair_end(table: LiveTable, wish: dict[str, Any], seat: Seat) -> float:
+    """Until when an absent player is waited for: from the question on, or from when they were last seen."""
+    asked = moment_of(wish.get("at", table.row.created))
+    return max(asked, table.time.gone.get(seat.number, asked)) + table.fair_time
+
+
+def waits_until(table: LiveTable, wish: dict[str, Any]) -> str | None:
+    """When absent players no longer have to agree; None where nobody absent is waited for."""
+    absent = [table.seats[seat] for seat in still_asked(table, wish) if is_absent(table.seats[seat])]
+    ends = [fair_end(table, wish, seat) for seat in absent if not table.connected(seat.number)]
+    return wall_text(max(ends) + 0.5) if ends else None  # to the nearest second, so that it is always the same
 
 
 async def _carry_out(table: LiveTable, wish: dict[str, Any]) -> None:

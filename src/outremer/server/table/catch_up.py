@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 LOG: Final = logging.getLogger(__name__)
 AGAIN: Final = 1.0
 QUICKER: Final = "Somebody else was quicker; the table shows how it stands now."
-NEW_LINK: Final = "This seat has a new link; the one you came by is no longer good."
+NEW_LINK: Final = "This seat has a new link, and yours is no longer good. Ask the host if you should have it."
 
 
 def catch_up_soon(table: LiveTable) -> None:
@@ -74,16 +74,16 @@ def follow(table: LiveTable, news: StoredTable) -> None:
 def follow_seat(table: LiveTable, row: SeatRow) -> None:
     seat = table.seats[row.seat]
     renewed = seat.secret != row.secret
-    seat.kind, seat.resigned, seat.away = row.kind, row.resigned, row.away
-    seat.name, seat.secret, seat.webhook = row.name, row.secret, row.webhook
-    if renewed:
-        ask_to_leave(table, row.seat)
+    seat.follow(row)
+    table.chat.begin_for(seat.number, seat.words_from)
+    if renewed or seat.must_enter:
+        ask_to_leave(table, row.seat, NEW_LINK if renewed else seat.why_enter)
 
 
-def ask_to_leave(table: LiveTable, seat: int) -> None:
-    """Those who came by the old link of a seat."""
+def ask_to_leave(table: LiveTable, seat: int, why: str = NEW_LINK) -> None:
+    """Those who came by the old link of a seat, or have to enter again."""
     for watcher in [one for one in table.watchers if one.role == Role("seat", seat)]:
-        watcher.leave(NEW_LINK)
+        watcher.leave(why)
 
 
 class Overtaken(Refused):

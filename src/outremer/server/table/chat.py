@@ -19,6 +19,7 @@ class Chat:
 
     def __init__(self, seats: int, rows: list[ChatRow], earlier: Sequence[ChatCount] = ()) -> None:
         self.seats = seats
+        self.begun = [0] * seats  # the last word before the person who has the seat now
         self.rows: list[ChatRow] = []
         self.forgotten: Counter[int] = Counter()
         self.said: Counter[int] = Counter()
@@ -40,21 +41,34 @@ class Chat:
     def _forget(self, said: ChatRow | ChatCount, words: int) -> None:
         """Viewers count only what they heard themselves."""
         for viewer in range(SPECTATOR, self.seats):
-            if hears(viewer, said):
+            if hears(viewer, said, self.begun_for(viewer)):
                 self.forgotten[viewer] += words
 
     def is_full(self, seat: int) -> bool:
         """Whether a seat has said as much as it may."""
         return self.said[seat] >= MOST_SAID
 
+    def begin_for(self, seat: int, last: int) -> None:
+        """A seat has another person since the word of this number: private words before it are not theirs."""
+        if self.begun[seat] != last:
+            self.begun[seat] = last
+            self.forgotten[seat] = self.forgotten[SPECTATOR]
+
+    def begun_for(self, viewer: int) -> int:
+        return 0 if viewer == SPECTATOR else self.begun[viewer]
+
     def heard_by(self, viewer: int) -> list[ChatRow]:
         """What everybody heard, and what was said between this seat and another."""
-        return [row for row in self.rows if hears(viewer, row)]
+        begun = self.begun_for(viewer)
+        return [row for row in self.rows if hears(viewer, row, begun)]
 
     def last_of(self, seat: int) -> str:
         """What a seat said last."""
         return next((row.text for row in reversed(self.rows) if row.speaker == seat), "")
 
 
-def hears(viewer: int, row: ChatRow | ChatCount) -> bool:
-    return row.listener is None or (viewer != SPECTATOR and viewer in (row.speaker, row.listener))
+def hears(viewer: int, row: ChatRow | ChatCount, begun: int = 0) -> bool:
+    """`begun`: the last word before the viewer came to the seat."""
+    if row.listener is None:
+        return True
+    return viewer != SPECTATOR and viewer in (row.speaker, row.listener) and row.id > begun

@@ -119,17 +119,22 @@ def mine(kinds: list[str], seat: int) -> int:
 
 
 def seat_rows(table: str, kinds: list[str], given: list[str | None], name: str) -> list[SeatRow]:
-    """`me` is a person from the start; the first of them has the creator's name."""
+    """`me` is a person from the start; the first of them has the creator's name. The links are invitations, but for the
+    one of a creator who plays with bots alone: nobody else is there from whom it had to be kept."""
     first = kinds.index(ME) if ME in kinds else NO_SEAT
+    alone = first >= 0 and sum(secret is not None for secret in given) == 1
+    prints = ["" if secret is None else fingerprint(secret) for secret in given]
     return [
         SeatRow(
             table,
             number,
             PERSON if kind == ME else kind,
             name if number == first else "",
-            "" if secret is None else fingerprint(secret),
+            prints[number],
+            invitation="" if alone else prints[number],
+            opener=kind == ME,
         )
-        for number, (kind, secret) in enumerate(zip(kinds, given, strict=True))
+        for number, kind in enumerate(kinds)
     ]
 
 

@@ -22,7 +22,7 @@ from .chat import Chat
 from .game_log import MOVE, UNDO, UNDO_AGREED, UNDO_ALONE, CheckedMove, GameLog
 from .heads import Changes, Head, Pieces, PositionPieces
 from .refused import BAD_TOKEN, NO_TABLE, NO_TOKEN, Refused
-from .seats import NO_SEAT, OPEN, PERSON, Role, Seat, clean_chat, clean_name, fingerprint, new_secret, role_of
+from .seats import NO_SEAT, PERSON, Role, Seat, clean_chat, role_of, secrets_in
 from .table_clock import TableClock
 
 T = TypeVar("T")
@@ -31,6 +31,8 @@ BotChoices = dict[int, tuple[int, list[int]]]
 TABLE_VOICE = "Table"
 ABORTED: Final = "aborted"
 FINISHED: Final = "finished"
+FAIR_TIMES: Final = {"live": 300.0, "correspondence": 86_400.0}
+"""How long absent players are waited for before others decide without them, in seconds, for each mode."""
 
 
 class Watcher(Protocol):
@@ -69,7 +71,10 @@ class LiveTable:
     def __init__(self, stored: StoredTable, game_log: GameLog, storage: Store) -> None:
         self.row = stored.table
         self.seats = [seat_of(row) for row in stored.seats]
-        self.chat = Chat(len(stored.seats), stored.chat, stored.earlier)
+        self.chat = Chat(len(stored.seats), [])
+        for seat in self.seats:
+            self.chat.begin_for(seat.number, seat.words_from)
+        self.chat.hear(stored.chat, stored.earlier)
         self.game_log = game_log
         self.storage = storage
         self.lock = asyncio.Lock()
@@ -86,6 +91,7 @@ class LiveTable:
         self.catching_up: asyncio.Task[None] | None = None
         self.deleted = False
         self.is_failing = False  # the last look at its clocks went wrong
+        self.fair_time = FAIR_TIMES[self.row.mode]
         self.bots_at_work: asyncio.Task[None] | None = None
         self.after_change: Callable[[], None] | None = None
         self.time = TableClock(self, stored.moves)
@@ -150,16 +156,26 @@ class LiveTable:
 
     # Who is who
 
-    def role(self, token: str | None) -> Role:
-        """Raises Refused. Without a token, a visitor of a public table looks on."""
-        if not token:
+    def role(self, cookie: str | None) -> Role:
+        """What the first secret of a cookie opens. Raises Refused. Without one, visitors of a public table look on."""
+        held = secrets_in(cookie)
+        if not held:
             if self.row.public:
                 return Role("spectator")
             raise Refused(403, NO_TOKEN)
-        found = role_of(token, self.seats, self.row.spectator, self.row.host)
+        found = self.place(held[0])
         if found is None:
             raise Refused(403, BAD_TOKEN)
+        if found.is_seat:
+            seat = self.seats[found.seat]
+            seat.untried = False
+            if seat.must_enter:
+                raise Refused(403, seat.why_enter)
         return found
+
+    def place(self, secret: str) -> Role | None:
+        """Where a secret leads, whether or not its owner has to enter first."""
+        return role_of(secret, self.seats, self.row.spectator, self.row.host)
 
     def seat(self, number: int) -> Seat:
         if not 0 <= number < len(self.seats):
@@ -192,8 +208,9 @@ class LiveTable:
                 await self.tell(f"{seat.player} is back.")
 
     def is_alone(self, seat: int) -> bool:
-        """Whether all other seats are bots, and none of them only stands in for somebody."""
-        return all(other.is_bot and not other.away for other in self.seats if other.number != seat)
+        """Whether all other seats are bots, and none of them plays for somebody who may want it back."""
+        others = [other for other in self.seats if other.number != seat]
+        return all(other.is_bot and not other.away and not other.taken for other in others)
 
     def connected(self, seat: int) -> bool:
         return any(watcher.role.seat == seat for watcher in self.watchers)
@@ -396,46 +413,40 @@ class LiveTable:
 
     # Seats
 
-    async def take_place(self, role: Role, name: str | None) -> None:
-        """Somebody has come by a link: an open seat is a person's from now on."""
-        if not role.is_seat:
-            return
-        await self.welcome(role)
-        seat = self.seats[role.seat]
-        kind = PERSON if seat.kind == OPEN else seat.kind
-        wanted = seat.name if name is None else clean_name(name)
-        if kind != seat.kind:
-            await self.set_seat(seat, kind, wanted, seat.secret)
-        elif wanted != seat.name:
-            await self.rename(seat, wanted)
-
     async def rename(self, seat: Seat, name: str) -> None:
         await self.set_seat(seat, seat.kind, name, seat.secret, seat.resigned, seat.away)
 
     async def set_seat(
-        self, seat: Seat, kind: str, name: str, secret: str, resigned: bool = False, away: bool = False
+        self,
+        seat: Seat,
+        kind: str,
+        name: str,
+        secret: str,
+        resigned: bool = False,
+        away: bool = False,
+        passes_on: bool = False,
+        **marks: Any,
     ) -> None:
-        """Who plays a seat from now on: written down first."""
-        before = SeatRow(self.id, seat.number, seat.kind, seat.name, seat.secret, seat.resigned, seat.away)
+        """Who plays a seat from now on: written down first. `marks` are further values of the seat; one that passes on
+        to another person loses what was private to the last."""
+        before = seat.row(self.id)
+        values = {"kind": kind, "name": name, "secret": secret, "resigned": resigned, "away": away, **marks}
         async with self.writing:
+            after = replace(before, **values)
             try:
-                await self.storage.set_seat(SeatRow(self.id, seat.number, kind, name, secret, resigned, away), before)
+                words_from = await self.storage.set_seat(after, before, passes_on)
             except WrittenElsewhere:
                 raise changed_elsewhere(self) from None
-            if secret != seat.secret:
-                seat.webhook = None  # it was of the one who had the old link
             if seat.away and kind == PERSON:
                 self.time.welcome(seat.number)
             self.time.unsaved = self.time.unsaved or kind != seat.kind
-            seat.kind, seat.name, seat.secret, seat.resigned, seat.away = kind, name, secret, resigned, away
+            seat.follow(replace(after, words_from=words_from, webhook=None if passes_on else seat.webhook))
+            self.chat.begin_for(seat.number, words_from)
+        if seat.secret != before.secret:
+            ask_to_leave(self, seat.number)
+        elif seat.must_enter:
+            ask_to_leave(self, seat.number, seat.why_enter)
         self.changed()
-
-    async def renew_link(self, seat: Seat, kind: str, name: str) -> str:
-        """A new secret for a seat; those who came by the old one have to leave."""
-        secret = new_secret()
-        await self.set_seat(seat, kind, name, fingerprint(secret))
-        ask_to_leave(self, seat.number)
-        return secret
 
     # Chat
 
@@ -488,4 +499,6 @@ def written(after: GameLog) -> str:
 
 
 def seat_of(row: SeatRow) -> Seat:
-    return Seat(row.seat, row.kind, row.name, row.secret, row.resigned, row.away, row.webhook, row.rung)
+    seat = Seat(row.seat, row.kind, row.name, row.secret, rung=row.rung)
+    seat.follow(row)
+    return seat

@@ -10,7 +10,6 @@ import hashlib
 import json
 import re
 import secrets
-from collections.abc import Mapping
 from dataclasses import replace
 from typing import Final
 
@@ -28,7 +27,6 @@ from .seats import (
     Role,
     Seat,
     check_bot,
-    cookie_name,
     link,
 )
 from .tables import TableRegistry
@@ -81,6 +79,7 @@ async def lay_again(registry: TableRegistry, table: LiveTable, role: Role, name:
         SeatRow(
             name, seat.number, kind_again(seat), seat.name, seat.secret, webhook=seat.webhook,
             rung=int(seat.number == role.seat or table.connected(seat.number)),
+            invitation=seat.invitation, opener=seat.opener,
         )
         for seat in table.seats
     ]  # fmt: skip
@@ -118,7 +117,7 @@ def follow_link(old: LiveTable, new: LiveTable) -> str:
     return link(new.id, f"{FROM}{old.id}")
 
 
-def secret_of(given: str, cookies: Mapping[str, str]) -> str:
-    """The secret of a link; for one that leads on from another table, what the visitor has for that one."""
+def earlier_table(given: str) -> str:
+    """The table that a link leads on from; empty for a link with a secret."""
     found = FROM_TABLE.fullmatch(given)
-    return cookies.get(cookie_name(found[1]), "") if found else given
+    return found[1] if found else ""

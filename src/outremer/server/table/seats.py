@@ -14,6 +14,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from ...bots import BOT_NAMES
+from ..store.rows import SeatRow
 from .refused import Refused
 
 SECRET_BYTES: Final = 16
@@ -21,11 +22,21 @@ LONGEST_NAME: Final = 40
 LONGEST_CHAT: Final = 1000
 TABLE_LETTERS: Final = "abcdefghjkmnpqrstuvwxyz23456789"
 TABLE_LENGTH: Final = 10
+MOST_PLACES: Final = 12
+"""How many places at one table a browser can hold."""
+SEPARATOR: Final = "."
 
 PERSON: Final = "person"
 OPEN: Final = "open"
 BOT: Final = "bot:"
 NO_SEAT: Final = -1
+
+TO_BOT: Final = "bot"
+TO_ANOTHER: Final = "open"
+"""What a host can do with a seat: give it to a bot, or open it for a person with a new link."""
+
+GIVEN_TO_BOT: Final = "The host has given your seat to a bot. You can take it back: enter the table again."
+NOT_ENTERED: Final = "Nobody sits here yet. Open the link to enter the table."
 JOINER: Final = "\u200d"  # holds composed emoji together
 
 
@@ -51,6 +62,15 @@ def cookie_name(table: str) -> str:
     return f"outremer_{table}"
 
 
+def secrets_in(cookie: str | None) -> list[str]:
+    """The secrets a browser holds for a table. The first says who it is now."""
+    return [secret for secret in (cookie or "").split(SEPARATOR) if secret][:MOST_PLACES]
+
+
+def cookie_of(held: list[str]) -> str:
+    return SEPARATOR.join(dict.fromkeys(held))
+
+
 @dataclass(frozen=True, slots=True)
 class Role:
     """What a token stands for: `seat`, `spectator` or `host`. Only a seat sees more than everybody sees."""
@@ -69,7 +89,11 @@ class Role:
 
 @dataclass(slots=True)
 class Seat:
-    """A chair: who plays it, and the fingerprint of the link to it (empty: no link)."""
+    """A chair: who plays it, and the fingerprint of the link to it (empty: no link).
+
+    A link that was given out is an `invitation`. Who enters by it gets a secret that nobody else has seen; from then on
+    the invitation opens nothing.
+    """
 
     number: int
     kind: str  # `person`, `open` or `bot:<name>`, as everybody is told it
@@ -79,6 +103,47 @@ class Seat:
     away: bool = False  # the bot stands in until its player returns
     webhook: str | None = None
     rung: int = 0  # the last question that its player has seen, or been told of
+    invitation: str = ""  # the fingerprint of the link that was given out; the seat's own until somebody enters
+    words_from: int = 0  # private words up to this number were for those who sat here before
+    opener: bool = False  # whoever set up the table plays it
+    host_did: str = ""  # what the host last did with it
+    taken: str = ""  # when the host took it from its player, who has not come back since
+    untried: bool = False  # nobody has come with the new secret yet: the answer may be lost on its way
+
+    def follow(self, row: SeatRow) -> None:
+        """As the database has it."""
+        self.kind, self.name, self.secret, self.resigned, self.away = (
+            row.kind, row.name, row.secret, row.resigned, row.away,
+        )  # fmt: skip
+        self.webhook, self.invitation, self.words_from = row.webhook, row.invitation, row.words_from
+        self.opener, self.host_did, self.taken = row.opener, row.host_did, row.taken
+
+    def row(self, table: str) -> SeatRow:
+        return SeatRow(
+            table, self.number, self.kind, self.name, self.secret, self.resigned, self.away, self.webhook, self.rung,
+            self.invitation, self.words_from, self.opener, self.host_did, self.taken,
+        )  # fmt: skip
+
+    @property
+    def is_invited(self) -> bool:
+        """Whether a link was given out, and nobody has entered by it."""
+        return bool(self.secret) and self.secret == self.invitation
+
+    @property
+    def has_player(self) -> bool:
+        """Whether somebody may come back to it: also while a bot plays."""
+        return bool(self.secret) and not self.resigned and (self.kind == PERSON or not self.is_invited)
+
+    @property
+    def why_enter(self) -> str:
+        """Why its secret opens nothing until somebody enters by it; empty: it does."""
+        if self.is_invited and self.kind == OPEN:
+            return NOT_ENTERED
+        return GIVEN_TO_BOT if self.is_bot and self.host_did == TO_BOT else ""
+
+    @property
+    def must_enter(self) -> bool:
+        return bool(self.why_enter)
 
     @property
     def is_bot(self) -> bool:

@@ -13,6 +13,7 @@ from typing import Any, Final
 from ...kernel import State
 from ..build_id import build_id
 from ..store.rows import ChatRow
+from .agreement import open_wish, still_asked, waits_until
 from .encoding import encode, encoded
 from .game_log import Told
 from .heads import Head, Part, Pieces, PositionPieces
@@ -124,11 +125,12 @@ def standing(table: LiveTable) -> Message:
 
 
 def asking(table: LiveTable) -> Message | None:
-    """The open proposal, and who still has to answer: not those for whom a bot plays meanwhile."""
-    if table.row.asking is None:
+    """The open proposal, who still has to answer, and until when those who are not there have time."""
+    wish = open_wish(table)
+    if wish is None:
         return None
-    wish: Message = json.loads(table.row.asking)
-    return {**wish, "waiting": [seat for seat in wish["waiting"] if table.seats[seat].is_person]}
+    told = {name: wish[name] for name in ("kind", "by", "words")}
+    return {**told, "waiting": still_asked(table, wish), "until": waits_until(table, wish)}
 
 
 def past_message(table: LiveTable, role: Role, ply: int, state: State, since: int = 0) -> Message:
@@ -176,6 +178,8 @@ def seats(table: LiveTable, state: State) -> list[Message]:
             "kind": seat.kind,
             "resigned": seat.resigned,
             "away": seat.away,
+            "opener": seat.opener,
+            "host_did": seat.host_did,
             "connected": table.connected(seat.number),
             "deciding": seat.number in deciding,
             "choosing": table.game_log.choosing(seat.number) if now and deciding else None,

@@ -8,6 +8,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import re
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import partial
 from typing import Any, Final, Protocol
@@ -22,20 +23,10 @@ from .bot_turns import RETRY_SECONDS, bots_to_move, play_step
 from .catch_up import catch_up_soon
 from .game_log import BadLog, GameLog, game_log_of
 from .laying import USUAL, Beginning, Links, TableSettings, check_kinds, lay, settle_options
-from .live_table import LiveTable, record_of
+from .live_table import FAIR_TIMES, LiveTable, record_of
 from .openers import Openers
 from .refused import NO_TABLE, Refused
-from .seats import (
-    BOT,
-    OPEN,
-    PERSON,
-    TABLE_LENGTH,
-    TABLE_LETTERS,
-    Role,
-    check_bot,
-    clean_name,
-    link,
-)
+from .seats import OPEN, TABLE_LENGTH, TABLE_LETTERS
 from .threads import beside
 
 LOG: Final = logging.getLogger(__name__)
@@ -55,6 +46,7 @@ class RegistryRules:
     bot_times: BotTimes = field(default_factory=BotTimes)
     away_after: float = 300.0  # seconds others wait at a live table for somebody who is not there
     round_seconds: float = 1.0  # between two looks at the clocks
+    fair_times: Mapping[str, float] = field(default_factory=lambda: FAIR_TIMES)  # seconds, for each mode of a table
 
 
 class Bell(Protocol):
@@ -157,6 +149,7 @@ class TableRegistry:
     def _keep(self, table: LiveTable) -> LiveTable:
         self.tables[table.id] = table
         self._forget_idle()
+        table.fair_time = self.rules.fair_times[table.row.mode]
         table.after_change = partial(self.after_change, table)
         if self.bell is not None:
             self.bell.lay(table)
@@ -205,43 +198,6 @@ class TableRegistry:
             }
             for entry in await self.storage.lobby(watched)
         ]
-
-    # Seats
-
-    async def sit(self, table: LiveTable, number: int, name: str | None) -> tuple[Role, str]:
-        """Take an open seat of a public table from the lobby: the role, and the secret of its new link."""
-        if not table.row.public:
-            raise Refused(403, "This table is not public: it is joined by a link from its host.")
-        async with table.lock:
-            seat = table.seat(number)
-            if seat.kind != OPEN:
-                raise Refused(409, "Somebody else has taken this seat.")
-            secret = await table.renew_link(seat, PERSON, clean_name(name or ""))
-        return Role("seat", number), secret
-
-    async def change_seat(
-        self, table: LiveTable, role: Role, number: int, kind: str | None, name: str | None
-    ) -> str | None:
-        """Hand a seat to a bot, take it back, or rename it; the new link where the host opens a seat for another."""
-        seat = table.seat(number)
-        if not role.is_host and role != Role("seat", number):
-            raise Refused(403, "Only the host, or the player of that seat, can change it.")
-        called = seat.name if name is None else clean_name(name)
-        secret: str | None = None
-        async with table.lock:
-            if seat.resigned and not role.is_host and kind is not None:
-                raise Refused(409, "You have resigned: the bot keeps this seat.")
-            if kind is None:
-                await table.rename(seat, called)
-            elif kind.startswith(BOT):
-                await table.set_seat(seat, check_bot(kind), called, seat.secret)
-            elif kind != OPEN:
-                raise Refused(422, "A seat can be 'open' or a bot such as 'bot:greedy'.")
-            elif role.is_host:
-                secret = await table.renew_link(seat, OPEN, "" if name is None else called)
-            else:
-                await table.set_seat(seat, PERSON, called, seat.secret)
-        return None if secret is None else link(table.id, secret)
 
     # Bots
 
