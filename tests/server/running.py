@@ -68,13 +68,18 @@ class RealServer:
         self.process.stdout.close()
 
     def open_table(self, **body: Any) -> "OpenTable":
-        made = WEB.post(f"{self.url}/api/tables", json=body)
-        assert made.status_code == 200, made.text
-        table = OpenTable(made.json())
+        """A new table; people have entered its open seats."""
+        table = self.lay_table(**body)
         for seat, kind in enumerate(body["seats"]):
             if kind == "open":
                 table.enter(self, seat)
         return table
+
+    def lay_table(self, **body: Any) -> "OpenTable":
+        """A new table whose open seats nobody has entered."""
+        made = WEB.post(f"{self.url}/api/tables", json=body)
+        assert made.status_code == 200, made.text
+        return OpenTable(made.json())
 
     def children(self) -> list[int]:
         """Worker processes, where the system tells."""

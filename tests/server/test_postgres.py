@@ -173,7 +173,7 @@ def test_chat_names_and_links_cross_between_servers(two: Two) -> None:
 
 
 def test_a_seat_is_taken_by_one_of_two_who_come_to_two_servers(two: Two) -> None:
-    table = two[0].open_table(**CRUSADERS, public=True)
+    table = two[0].lay_table(**CRUSADERS, public=True)
     for seat in (1, 2):
         table.state(two[1], "")
         answers = at_once(*(partial(table.post, server, "", "/sit", seat=seat, name="Ann") for server in two))

@@ -147,8 +147,9 @@ export class TableSession {
     try {
       this.keepOwn((await api.enter(this.table, secret)).link);
     } catch (error) {
-      if (error instanceof ApiError && error.status === 409) this.asked = { sentence: error.message, secret };
-      else if (!secret.startsWith("from-") && !(await this.sitsHere())) throw error;
+      const sits = await this.sitsHere();
+      if (sits && error instanceof ApiError && error.status === 409) this.asked = { sentence: error.message, secret };
+      else if (!sits && !secret.startsWith("from-")) throw error;
     }
   }
 
