@@ -79,7 +79,7 @@ def test_what_the_data_has_is_among_what_is_tried() -> None:
     for number in range(60):
         with_numbers(load(), designs.changes_of(designs.drawn(number, 5)))
     with pytest.raises(SystemExit, match="is not one of the sets to try"):
-        balance.nearest("start.nomad.pieces", ["", ""])
+        balance.nearest("start.murshid.pieces", ["", ""])
 
 
 def line_of(number: int, effect: str) -> dict[str, Any]:

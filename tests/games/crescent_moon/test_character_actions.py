@@ -116,7 +116,7 @@ def test_cm_7_2_a_token_becomes_two_units_that_attack() -> None:
     assert (conflict["attacker"], conflict["defender"], conflict["units"]) == (0, 3, 2)
     assert (turn.token("h7"), turn.tokens("warlord"), turn.discs("warlord")) == ("", 7, 14)
     turn.do("warlord: done")
-    assert (turn.units("warlord", "h7"), turn.vp("warlord")) == ((2, 0), 1)
+    assert (turn.units("warlord", "h7"), turn.vp("warlord")) == ((1, 0), 1)
 
 
 @pytest.mark.rule("CM-7.2")

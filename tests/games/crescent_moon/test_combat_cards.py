@@ -235,7 +235,7 @@ def test_cm_11_1_war_cry_costs_the_loser_one_more() -> None:
 def test_cm_11_1_war_cry_never_more_than_there_are_and_not_for_a_loser() -> None:
     assert fought({"h1": "caliph 1 unit"}, units=3, warlord="war-cry").vp("warlord") == 1
     case = fought({"h1": "caliph 5 units"}, units=2, warlord="war-cry")
-    assert case.winner == "caliph" and case.units("caliph", "h1") == (4, 0)
+    assert case.winner == "caliph" and case.units("caliph", "h1") == (3, 0)
 
 
 @pytest.mark.rule("CM-11.1", "CM-8.8")

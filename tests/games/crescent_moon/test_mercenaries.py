@@ -196,7 +196,7 @@ def test_cm_6_5_a_combat_where_the_nomad_has_strength_left(there: str, spoils: l
     assert (conflict["kind"], conflict["hex"], conflict["attacker"], conflict["defender"]) == ("combat", "h2", 0, 4)
     assert (conflict["units"], conflict["mercenaries"]) == (0, 2)
     turn.do("warlord: card warfare", "warlord: done", *spoils)
-    assert (turn.winner, turn.control("h2"), turn.units("warlord", "h2")) == ("warlord", "warlord", (0, 2))
+    assert (turn.winner, turn.control("h2"), turn.units("warlord", "h2")) == ("warlord", "warlord", (0, 1))
 
 
 @pytest.mark.rule("CM-6.5")

@@ -111,10 +111,10 @@ def combat() -> list[str]:
 
 def casualties() -> list[str]:
     attack, defence = strengths()
-    lost = defence // 2
+    lost = (defence + 1) // 2
     return [
         f"half of {attack}, that is {(attack + 1) // 2}, and loses both units",
-        f"half of {defence} rounded down, that is {lost}, and keeps {5 - lost}",
+        f"half of {defence}, rounded up, that is {lost}, and keeps {5 - lost}",
     ]
 
 
@@ -135,12 +135,13 @@ def contest() -> list[str]:
     vizier, alms, guide = CARDS["Grand Vizier"]["influence"], CARDS["Alms"], CARDS["Guide"]["influence"]
     given = alms["coins"]
     attack = vizier + given * alms["per_coin"]
-    defence = 3 + guide
-    assert attack == defence + 1  # the Sultan's presence makes it a tie
+    standing = sum(HOUSE["contest"][what] for what in ("presence", "control", "token"))
+    defence = standing + guide
+    assert attack < defence + HOUSE["contest"]["presence"]  # the Sultan's
     return [
         f"Grand Vizier (+{vizier}) and Alms with {coins(given)} (+{given * alms['per_coin']}): {attack}.",
-        f"presence, control and token, 3, and plays Guide (+{guide}): {defence}.",
-        f"brings it to {defence + 1}. A tie",
+        f"presence, control and token, {standing}, and plays Guide (+{guide}): {defence}.",
+        f"brings it to {defence + HOUSE['contest']['presence']}. The Nomad keeps the token",
     ]
 
 

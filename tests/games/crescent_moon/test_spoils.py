@@ -10,12 +10,12 @@ from tests.games.crescent_moon.conflicts import Case, fought
 
 
 @pytest.mark.rule("CM-8.6", "CM-8.7")
-def test_cm_8_6_loser_half_up_winner_half_down() -> None:
-    """5 against 3: the loser removes 3 of 3, the winner 1 of 5."""
+def test_cm_8_6_both_remove_half_rounded_up() -> None:
+    """5 against 3: the loser removes 3 of 3, the winner 2 of 5."""
     case = fought({"h1": "caliph 3 units"}, units=5)
-    assert case.units("warlord", "h1") == (4, 0) and case.units("caliph", "h1") == (0, 0)
-    assert case.told(UNITS_LOST, "seat", "ordinary", "mercenary") == [(CALIPH, 3, 0), (WARLORD, 1, 0)]
-    assert case.discs("caliph") == 14 and case.discs("warlord") == 16 - 4
+    assert case.units("warlord", "h1") == (3, 0) and case.units("caliph", "h1") == (0, 0)
+    assert case.told(UNITS_LOST, "seat", "ordinary", "mercenary") == [(CALIPH, 3, 0), (WARLORD, 2, 0)]
+    assert case.discs("caliph") == 14 and case.discs("warlord") == 16 - 3
 
 
 @pytest.mark.rule("CM-8.6", "CM-8.7")
@@ -23,10 +23,10 @@ def test_cm_8_7_the_rest_of_the_loser_retreats_to_supply() -> None:
     """Five attackers meet strength 6: three die, and two walk home."""
     case = fought({"h1": "sultan castle, sultan 4 mercenaries"}, units=5)
     assert case.strengths == (5, 6) and case.winner == "sultan"
-    assert case.told(UNITS_LOST, "seat", "ordinary", "mercenary") == [(WARLORD, 3, 0), (SULTAN, 0, 2)]
+    assert case.told(UNITS_LOST, "seat", "ordinary", "mercenary") == [(WARLORD, 3, 0), (SULTAN, 0, 3)]
     assert case.told(UNITS_RETREATED, "seat", "ordinary", "mercenary") == [(WARLORD, 2, 0)]
     assert case.discs("warlord") == 16 and case.s.reserves[WARLORD] == 0
-    assert case.units("sultan", "h1") == (0, 2) and case.control("h1") == "sultan"
+    assert case.units("sultan", "h1") == (0, 1) and case.control("h1") == "sultan"
 
 
 @pytest.mark.rule("CM-8.7", "CM-13.6")
@@ -69,9 +69,9 @@ def test_cm_8_8_what_is_spared_by_attackers_without_units_keeps_the_hex() -> Non
 
 
 @pytest.mark.rule("CM-8.6")
-@pytest.mark.parametrize(("attackers", "left"), [(1, 0), (2, 2), (3, 3)])
-def test_cm_8_6_a_tie_costs_the_winner_the_half_rounded_up(attackers: int, left: int) -> None:
-    """Against one unit: one attacker wins the tie and is lost; more attackers lose none."""
+@pytest.mark.parametrize(("attackers", "left"), [(1, 0), (2, 1), (3, 2)])
+def test_cm_8_6_every_attack_costs_a_unit(attackers: int, left: int) -> None:
+    """Against one unit: one attacker wins the tie and is lost; of more attackers one is lost, too."""
     case = fought({"h1": "caliph 1 unit"}, units=attackers)
     assert (
         case.winner == "warlord" and case.units("warlord", "h1") == (left, 0) and case.units("caliph", "h1") == (0, 0)
@@ -132,7 +132,7 @@ def test_cm_8_6_a_winning_defender_chooses_too() -> None:
     case = fought({"h1": "caliph 2 units, caliph 2 mercenaries, caliph fort"}, units=5)
     assert case.strengths == (5, 6) and case.actors == ["caliph"] and case.step == "casualties"
     case.play("caliph: amount 2")
-    assert case.units("caliph", "h1") == (0, 2) and case.over
+    assert case.units("caliph", "h1") == (0, 1) and case.over
 
 
 @pytest.mark.rule("CM-8.6", "CM-8.5")

@@ -245,7 +245,7 @@ def test_cm_14_1_a_city_taken_by_storm() -> None:
     s = table({"h1": "warlord 7 units", "h2": "sultan 3 mercenaries, sultan castle, sultan city"}, turn="warlord")
     assault(s, "h1 east", 7)
     # 7 against 3 + 2 = 5. The Sultan loses 7 / 2, rounded up, = 4: all three units there. The Warlord loses 5 / 2,
-    # rounded down, = 2 and keeps five.
+    # rounded up, = 3 and keeps four.
     assert menu(s) == ["capture", "sack"]
     do(s, "sack")
     assert menu(s) == ["sack", "spare"]
@@ -255,7 +255,7 @@ def test_cm_14_1_a_city_taken_by_storm() -> None:
     # Altogether                                                           10
     assert lines_in(s, "warlord", 1) == {"enemy casualties": 3, "sacking": 7} and points_of(s, "warlord") == 10
     # The castle paid 3 coins and the city 4.
-    assert coins_of(s, "warlord") == 7 and s.units_of(0, 1) == 5
+    assert coins_of(s, "warlord") == 7 and s.units_of(0, 1) == 4
 
 
 # The examples of the rulebook

@@ -86,6 +86,7 @@ NUMBERS: dict[str, tuple[str, ...]] = {
         "uprising",
     ),
     "negotiation": ("prices", "offer"),
+    "contest": ("presence", "control", "token"),
     "guardian": ("caliph",),
     "terrain.4": tuple(TERRAIN_NAMES),
     "terrain.5": tuple(TERRAIN_NAMES),

@@ -79,6 +79,10 @@ class Setting:
         self.strength: list[int] = [strength.get(name, 0) for name in BUILDING_NAMES]
         self.sacking: list[int] = [data["sacking"][name] for name in BUILDING_NAMES]
         self.guardian: int = data["guardian"]["caliph"]
+        contest = data["contest"]
+        self.contest_presence: int = contest["presence"]
+        self.contest_control: int = contest["control"]
+        self.contest_token: int = contest["token"]
         terrain = data["terrain"][str(self.players)]
         self.terrain_counts: list[int] = [terrain[name] for name in TERRAIN_NAMES]
         self.hexes = sum(self.terrain_counts)

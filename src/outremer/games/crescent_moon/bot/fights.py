@@ -21,7 +21,7 @@ from ..actions import (
 from ..cards import FOR_COMBAT, FOR_INFLUENCE, NO_VALUE, WARFARE
 from ..fight import A_COMBAT, ATTACKING, DEFENDING
 from ..rules.card_effects import by_the_holy_site, is_wild
-from ..rules.contest import defender_of
+from ..rules.contest import defender_of, standing_in
 from ..rules.sides import head_of, other_side, side_of
 from ..setting import CALIPH, MURSHID, NOBODY
 from ..state import Table, the_fight
@@ -96,14 +96,6 @@ def bare_strength(s: Table, side: int) -> int:
             return fight.units + fight.mercenaries
         return ground_strength(s, fight.hex)
     return standing_in(s, head_of(s, side), fight.hex)
-
-
-def standing_in(s: Table, seat: int, hex_: int) -> int:
-    """CM-9.6: presence, control, token."""
-    strength = 1 if s.where[seat] >> hex_ & 1 else 0
-    if s.control[hex_] == seat:
-        strength += 1
-    return strength + 1 if s.token[hex_] == seat else strength
 
 
 def card_strength(s: Table, kind: int, side: int) -> int:

@@ -56,12 +56,16 @@ def defender_of(s: Table, attacker: int, hex_: int) -> int:
 
 
 def standing_strength(s: Table, seat: int) -> int:
-    """What a participant counts without cards: 1 for presence, 1 for control, 1 for a token."""
-    hex_ = the_fight(s).hex
-    strength = 1 if is_present(s, seat, hex_) else 0
+    """CM-9.6: what a participant counts without cards."""
+    return standing_in(s, seat, the_fight(s).hex)
+
+
+def standing_in(s: Table, seat: int, hex_: int) -> int:
+    """CM-9.6: presence, control and token of the seat in a hex."""
+    strength = s.setting.contest_presence if is_present(s, seat, hex_) else 0
     if s.control[hex_] == seat:
-        strength += 1
-    return strength + 1 if s.token[hex_] == seat else strength
+        strength += s.setting.contest_control
+    return strength + s.setting.contest_token if s.token[hex_] == seat else strength
 
 
 def side_strength(s: Table, side: int) -> int:

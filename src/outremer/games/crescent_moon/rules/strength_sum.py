@@ -162,9 +162,9 @@ def contest_parts(s: Table, side: int) -> list[int]:
     parts: list[int] = []
     for seat in members(s, side):
         owner = lender(s, seat, side)
-        parts += part(PRESENCE, 1 if is_present(s, seat, hex_) else 0, 1, owner)
-        parts += part(CONTROL, 1 if s.control[hex_] == seat else 0, 1, owner)
-        parts += part(TOKEN, 1 if s.token[hex_] == seat else 0, 1, owner)
+        parts += part(PRESENCE, 1 if is_present(s, seat, hex_) else 0, s.setting.contest_presence, owner)
+        parts += part(CONTROL, 1 if s.control[hex_] == seat else 0, s.setting.contest_control, owner)
+        parts += part(TOKEN, 1 if s.token[hex_] == seat else 0, s.setting.contest_token, owner)
         parts += influence_card_parts(s, side, seat)
     return parts
 
