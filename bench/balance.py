@@ -46,7 +46,7 @@ SPACE: Final[dict[str, list[Any]]] = {
     "start.murshid.coins": [5, 8, 11],
     "start.murshid.pieces": [["token fort", "token"], ["token castle", "token"]],
     "start.sultan.pieces": [["town fort token", "town token"], ["town castle token", "town token"]],
-    "start.caliph.coins": [3, 5, 7],
+    "start.caliph.coins": [3, 4, 5, 7],
     "start.caliph.reserves": [0, 1, 2],
     "start.nomad.reserves": [5, 7, 9],
     "bonus_income.town": [1, 2, 3],

@@ -174,7 +174,11 @@ def open_table(server: RealServer, **body: Any) -> Seated:
 def import_record(server: RealServer, record: dict[str, Any]) -> Seated:
     made = WEB.post(f"{server.url}/api/records", json={"record": record})
     assert made.status_code == 200, made.text
-    return Seated(server, made.json())
+    seated = Seated(server, made.json())
+    if seated.table.tokens[0]:  # an open seat shows nothing before somebody enters
+        seated.table.enter(server, 0)
+        seated.token = seated.table.tokens[0]
+    return seated
 
 
 @pytest.fixture(scope="module")
@@ -201,6 +205,7 @@ def test_a_choice_stays_secret_and_is_taken_back(server: RealServer) -> None:
     table.move(3)
     assert table.state()["view"]["private"] == {"stake": 3}
     assert [(event["kind"], event["coins"]) for event in table.state()["events"]] == [("staked", 3)]
+    table.table.enter(server, 1)
     other = table.table.state(server, table.table.tokens[1])
     assert other["view"]["private"] == {} and other["events"] == []
     assert table.post("/why", action="take 1")["sentence"] == "It is not your decision."
