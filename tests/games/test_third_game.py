@@ -1,6 +1,7 @@
 """A game from a package of its own, found by its entry point, plays everywhere the built-in games play."""
 
 import json
+import time
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -8,7 +9,7 @@ from typing import Any
 import pytest
 
 from tests.games.packages import EXAMPLE, install_example, outremer, python, search_path
-from tests.server.running import WEB, OpenTable, RealServer, wait_until
+from tests.server.running import TOO_OFTEN, WEB, OpenTable, RealServer, wait_until
 
 NAME = "stake-nim"
 LINES = ["stones", "last stone", "coins left"]
@@ -165,16 +166,21 @@ class Seated:
         return True
 
 
+def made_by(server: RealServer, path: str, body: dict[str, Any]) -> dict[str, Any]:
+    """What the server answers, as soon as it takes another request from here."""
+    while (answer := WEB.post(f"{server.url}{path}", json=body)).status_code == TOO_OFTEN:
+        time.sleep(0.1)
+    assert answer.status_code == 200, answer.text
+    made: dict[str, Any] = answer.json()
+    return made
+
+
 def open_table(server: RealServer, **body: Any) -> Seated:
-    made = WEB.post(f"{server.url}/api/tables", json={"game": NAME, **body})
-    assert made.status_code == 200, made.text
-    return Seated(server, made.json())
+    return Seated(server, made_by(server, "/api/tables", {"game": NAME, **body}))
 
 
 def import_record(server: RealServer, record: dict[str, Any]) -> Seated:
-    made = WEB.post(f"{server.url}/api/records", json={"record": record})
-    assert made.status_code == 200, made.text
-    seated = Seated(server, made.json())
+    seated = Seated(server, made_by(server, "/api/records", {"record": record}))
     if seated.table.tokens[0]:  # an open seat shows nothing before somebody enters
         seated.table.enter(server, 0)
         seated.token = seated.table.tokens[0]
