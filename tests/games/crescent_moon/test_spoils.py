@@ -3,7 +3,10 @@
 import pytest
 
 from outremer.games.crescent_moon.events import SCORED, UNITS_LOST, UNITS_RETREATED
+from outremer.games.crescent_moon.position.check import check_spoils
 from outremer.games.crescent_moon.setting import CALIPH, NOMAD, SULTAN, WARLORD
+from outremer.games.crescent_moon.state import the_fight
+from outremer.kernel import BadPosition
 from tests.games.crescent_moon.conflicts import Case, fought
 
 # Casualties and retreat
@@ -66,6 +69,18 @@ def test_cm_8_8_what_is_spared_by_attackers_without_units_keeps_the_hex() -> Non
     case = fought({"h1": "sultan castle, caliph token"}, units=1, warlord="warfare terror")
     case.play("warlord: spare")
     assert case.control("h1") == "sultan" and case.s.hold_owner(0) == SULTAN and case.coins("warlord") == 0
+
+
+@pytest.mark.rule("CM-8.8", "CM-17.2")
+def test_cm_8_8_a_position_after_a_piece_was_spared_is_read() -> None:
+    """The castle is spared by attackers without units; the town is asked about next."""
+    case = fought({"h1": "caliph castle, sultan town"}, units=1, warlord="warfare terror")
+    case.play("warlord: spare")
+    assert case.s.prompt(WARLORD).startswith("Spoils: what happens to the town")
+    check_spoils(case.s, the_fight(case.s))
+    the_fight(case.s).spoils_done -= 1
+    with pytest.raises(BadPosition, match=r"fight\.spoils"):
+        check_spoils(case.s, the_fight(case.s))
 
 
 @pytest.mark.rule("CM-8.6")

@@ -188,7 +188,10 @@ def check_spoils(s: Table, fight: Fight) -> None:
         require(fight.spoils_done == 0, "fight.spoils", "come after the combat")
         return
     done = fight.spoils_done
-    fight.spoils_done = HOLD_DONE if s.hold_owner(fight.hex) == fight.attacker else 0  # captured already
+    if fight.units + fight.mercenaries == 0:
+        fight.spoils_done = max(done - 1, 0)  # earlier pieces may have been spared
+    else:
+        fight.spoils_done = HOLD_DONE if s.hold_owner(fight.hex) == fight.attacker else 0  # captured already
     piece = next_spoil(s)
     require((piece, fight.spoils_done) == (s.get(SPOILS_PIECE), done), "fight.spoils", "are not next")
     require(fight.winner == ATTACKING, "fight.winner", "takes no spoils")
