@@ -284,7 +284,7 @@ def test_too_little_time_for_a_rehearsal_leaves_the_choice_to_the_tree() -> None
     bot = make_bot("search:iterations=40", 1, "crescent-moon")
     plain = make_bot("search:iterations=16+rollouts=no", 1, "crescent-moon")
     assert isinstance(bot, SearchBot) and isinstance(plain, SearchBot)
-    state = reached("crescent-moon", 4, 40)
+    state = next(one for ply in range(40, 80) if len(menu(one := reached("crescent-moon", 4, ply))) > 2 * FINALISTS)
     seat = state.actors()[0]
     assert bot.decide(state, seat) == plain.decide(state, seat)
     assert bot.lines == plain.lines == 16 and 0 < bot.rollouts < FINALISTS
