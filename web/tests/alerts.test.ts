@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { BADGED_ICON, callFor, callWords, FIRST_SETTINGS, isCalled, readSettings, titleOf, type Call } from "../src/logic/alerts";
+import { BADGED_ICON, callFor, callWords, isCalled, titleOf, type Call } from "../src/logic/alerts";
 import { firstUnread, hintsFor, withNumbers } from "../src/table/hints";
 import type { StateMessage } from "../src/wire/messages";
 
@@ -42,13 +42,6 @@ describe("a call back to the table", () => {
 
   it("has an icon that needs no request", () => {
     expect(BADGED_ICON).toMatch(/^data:image\/svg\+xml,%3Csvg/);
-  });
-});
-
-describe("settings", () => {
-  it("are silent at first, and survive nonsense in the store", () => {
-    for (const stored of [null, "null", "7", "{", "[]", '{"sound":"yes"}']) expect(readSettings(stored)).toEqual(FIRST_SETTINGS);
-    expect(readSettings('{"sound":true,"confirm":false}')).toEqual({ sound: true, notify: false, confirm: false });
   });
 });
 

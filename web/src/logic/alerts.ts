@@ -44,21 +44,3 @@ export const BADGED_ICON = `data:image/svg+xml,${encodeURIComponent(
     '<path fill="#f3e7c9" d="M19.500 8.500a8 8 0 1 0 0 15 9.200 9.200 0 0 1 0-15z"/>' +
     '<circle cx="24" cy="8" r="7" fill="#d9263f" stroke="#fff6e6" stroke-width="2"/></svg>',
 )}`;
-
-export interface Settings {
-  sound: boolean;
-  notify: boolean;
-  confirm: boolean; // ask before what cannot be taken back
-}
-export const FIRST_SETTINGS: Settings = { sound: false, notify: false, confirm: true };
-
-/** What was stored, as far as it makes sense. */
-export function readSettings(stored: string | null): Settings {
-  try {
-    const given = JSON.parse(stored ?? "{}") as Partial<Record<keyof Settings, unknown>>;
-    const keep = (key: keyof Settings) => (typeof given[key] === "boolean" ? given[key] : FIRST_SETTINGS[key]);
-    return { sound: keep("sound"), notify: keep("notify"), confirm: keep("confirm") };
-  } catch {
-    return FIRST_SETTINGS;
-  }
-}

@@ -6,7 +6,7 @@ import type { StateMessage } from "../wire/messages";
 import type { Beat, Change, Piece, Way } from "./beats";
 import { follows, newsOf } from "./news";
 import { BeatQueue } from "./queue";
-import { motionWanted } from "./setting.svelte";
+import { motionWanted } from "../preferences/preferences.svelte";
 
 export interface Ghost {
   id: number;

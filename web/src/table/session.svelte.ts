@@ -9,7 +9,7 @@ import { api, ApiError } from "../wire/api";
 import type { Choice, ClientMessage, Place, ServerMessage, StateMessage, Wish } from "../wire/messages";
 import { BadPatch } from "../wire/patch";
 import { EMPTY, fits, hasMoved, receive, type Notice, type TableModel } from "../wire/reducer";
-import { settings } from "./settings.svelte";
+import { preferences } from "../preferences/preferences.svelte";
 import { Tour } from "./tour.svelte";
 
 export type Connection = "connecting" | "live" | "lost";
@@ -262,7 +262,7 @@ export class TableSession {
   take(choice: Choice, sure = false): Promise<void> {
     const decision = this.now?.decision;
     if (decision === null || decision === undefined || this.past || decision === this.sent) return Promise.resolve();
-    if (choice.final && settings.confirm && !sure) {
+    if (choice.final && preferences.now.confirm && !sure) {
       this.chooser = null;
       this.confirming = choice;
       return Promise.resolve();
