@@ -185,3 +185,26 @@ def strength(text: str, tokens: dict[str, int]) -> int:
     if verb != "resolve":
         return 0
     return tokens[wedge] * (2 if "influence" in wedge else 1)
+
+
+@cache
+def up_to_a_blow() -> tuple[Story, int, str, int]:
+    """A game of Crescent Moon up to a move that ends a combat against somebody who is asked next: who makes it, the
+    move, and whom it hits."""
+    for seed in range(MANY_SEEDS):
+        state = find_game("crescent-moon").new(seed=seed)
+        rng = random.Random(seed)
+        moves: list[tuple[int, str]] = []
+        while not state.over():
+            seat = state.actors()[0]
+            action = rng.choice(state.legal(seat))
+            text = state.game.notation.text(action)
+            state.events = []
+            state.apply(seat, action)
+            hit = [e.EVENTS.values(event) for event in state.events if event[0] == e.CONFLICT_WON]
+            for won in hit:
+                victim = won["loser"] if won["seat"] == seat else won["seat"]
+                if seat in (won["seat"], won["loser"]) and state.actors() == [victim]:
+                    return story_of("crescent-moon", seed, {}, moves), seat, text, victim
+            moves.append((seat, text))
+    raise AssertionError("no seed leads to such a combat")

@@ -93,13 +93,14 @@ def test_what_was_missed_is_shown_step_by_step(visitors: Visitors) -> None:
         choose(first, upcoming[1])
         upcoming = next(moves)
     back = context.new_page()
+    back.add_init_script("""localStorage.setItem("outremer settings", '{"confirm": false}')""")
     back.goto(table)
     missed = back.get_by_role("region", name="While you were away")
-    missed.get_by_role("list").wait_for()
+    missed.get_by_text("While you were away: 1 of").wait_for()
     for _ in range(20):
-        step = missed.get_by_role("button", name="Next").or_(missed.get_by_role("button", name="Play on"))
-        last = step.inner_text() == "Play on"
-        step.click()
+        onward = missed.get_by_role("button", name="The next scene").or_(missed.get_by_role("button", name="To the present"))
+        last = onward.get_attribute("aria-label") == "To the present"
+        onward.click()
         if last:
             break
     missed.wait_for(state="detached")

@@ -16,10 +16,16 @@ PHONE: Final = (360, 740)
 SETTLED: Final = """
 if (location.protocol === "http:") {
   localStorage.setItem("outremer hints", '["none wanted"]');
-  localStorage.setItem("outremer settings", '{"confirm": false}');
+  localStorage.setItem("outremer settings", '{"confirm": false, "speed": "off"}');
 }
 """
-"""A visitor who has read the hints and wants no question before what cannot be taken back."""
+"""A visitor who has read the hints and wants no question before what cannot be taken back, and no staging."""
+HURRIED: Final = """
+if (location.protocol === "http:" && !localStorage.getItem("outremer settings")) {
+  localStorage.setItem("outremer settings", '{"speed": "off"}');
+}
+"""
+"""A visitor who sees the table as it is at once, for tests of something else than the staging of others' turns."""
 PATIENCE: Final = 30_000  # milliseconds: a busy machine is no error
 A_DIALOG: Final = "a dialog of the browser: "
 
@@ -33,8 +39,8 @@ class Visitors:
         self.wrong: list[str] = []
         self.contexts: list[BrowserContext] = []
 
-    def newcomer(self, size: tuple[int, int] = DESKTOP, **more: Any) -> Page:
-        """Somebody who has never been here."""
+    def newcomer(self, size: tuple[int, int] = DESKTOP, *, staged: bool = False, **more: Any) -> Page:
+        """Somebody who has never been here; `staged`: who watches others' turns one after another."""
         context = self.browser.new_context(
             base_url=self.address,
             viewport={"width": size[0], "height": size[1]},
@@ -44,6 +50,8 @@ class Visitors:
         context.set_default_timeout(PATIENCE)
         self.contexts.append(context)
         context.on("page", self.watch)
+        if not staged:
+            context.add_init_script(HURRIED)
         return context.new_page()
 
     def regular(self, size: tuple[int, int] = DESKTOP, **more: Any) -> Page:

@@ -3,6 +3,7 @@
 import type { Component } from "svelte";
 import type { Beat } from "../motion/beats";
 import type { SignName } from "../pieces/signs";
+import type { SceneRules } from "../stage/scenes";
 import type { TableSession } from "../table/session.svelte";
 import type { GameEvent, StateMessage } from "../wire/messages";
 
@@ -50,6 +51,8 @@ export interface GameKit {
   beginsTurn: (state: StateMessage) => boolean;
   /** What can be seen to happen when these events are news; `state` is the one they led to. */
   motion: (events: GameEvent[], state: StateMessage) => Beat[];
+  /** How what happens falls into scenes, which are shown one after another. */
+  scenes: SceneRules;
   scoreTable: (state: StateMessage) => ScoreTable;
   /** The lines of the score that brought a seat points. */
   scoreLines: (state: StateMessage, seat: number) => ScoreLine[];

@@ -1,13 +1,9 @@
-/** While you were away: which moments of the game have passed since you last looked, to be shown one by one. */
+/** While you were away: what has passed since you last looked, scene by scene. */
 
+import { lastDeed, partsOf, type Part, type SceneRules } from "../stage/scenes";
 import type { GameEvent } from "../wire/messages";
 
-export interface AwayStep {
-  ply: number;
-  events: GameEvent[]; // those with a line to read
-}
-
-const MOST_STEPS = 80;
+const MOST_SCENES = 60;
 const KEY = "outremer seen ";
 
 /** The last ply this browser has shown to the seat; -1: none. */
@@ -20,20 +16,16 @@ export function keepSeen(table: string, seat: number, ply: number): void {
   localStorage.setItem(`${KEY}${table} ${seat}`, String(ply));
 }
 
-/** The ply of the seat's own last move, as far as the events tell; -1: it has not moved. */
-export function lastOwnPly(events: GameEvent[], seat: number): number {
-  return events.reduce((last, event) => (event.seat === seat && event.text ? Math.max(last, event.ply) : last), -1);
+/** The ply of the seat's own last deed, as far as the events tell; -1: it has done nothing. */
+export function lastOwnPly(events: GameEvent[], seat: number, rules: SceneRules): number {
+  const deed = lastDeed(events, seat, rules);
+  return events.find(({ n }) => n === deed)?.ply ?? -1;
 }
 
 /** What has passed since the seat's last move and was not seen here; nothing for somebody who has just sat down. */
-export function awaySteps(events: GameEvent[], seat: number, seen: number): AwayStep[] {
-  const from = Math.max(lastOwnPly(events, seat), seen);
+export function awayParts(events: GameEvent[], seat: number, seen: number, rules: SceneRules): Part[] {
+  const from = Math.max(lastOwnPly(events, seat, rules), seen);
   if (from < 0) return [];
-  const steps: AwayStep[] = [];
-  for (const event of events.filter(({ ply, text }) => ply > from && text)) {
-    const last = steps.at(-1);
-    if (last?.ply === event.ply) last.events.push(event);
-    else steps.push({ ply: event.ply, events: [event] });
-  }
-  return steps.slice(-MOST_STEPS);
+  const missed = partsOf(events, null, rules).map((part) => ({ ...part, events: part.events.filter(({ ply, text }) => ply > from && text) }));
+  return missed.filter((part) => part.events.length > 0).slice(-MOST_SCENES);
 }

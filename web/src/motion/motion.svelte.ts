@@ -6,7 +6,8 @@ import type { StateMessage } from "../wire/messages";
 import type { Beat, Change, Piece, Way } from "./beats";
 import { follows, newsOf } from "./news";
 import { BeatQueue } from "./queue";
-import { motionWanted } from "../preferences/preferences.svelte";
+import { motionWanted, preferences } from "../preferences/preferences.svelte";
+import type { Speed } from "../preferences/values";
 
 export interface Ghost {
   id: number;
@@ -19,6 +20,7 @@ export interface Ghost {
   time: number;
 }
 
+const SPEEDS: Partial<Record<Speed, number>> = { slow: 1.3, fast: 0.65 };
 const TIME: Record<Way, number> = { slide: 340, drop: 260, rise: 320, leave: 240, turn: 400 };
 const STAGGER = 150;
 const READING = 650; // cards turned over lie open for a while
@@ -34,13 +36,13 @@ export class Motion {
   private number = 0;
   private wake: (() => void) | null = null;
 
-  /** To be called before the page draws this state. */
-  see(state: StateMessage): void {
+  /** To be called before the page draws this state; `leaps`: what led to it is not to be shown. */
+  see(state: StateMessage, leaps = false): void {
     untrack(() => {
       const before = this.seen;
       this.seen = state;
       if (before === state) return;
-      if (!motionWanted() || document.hidden || (before && !follows(before, state))) this.skip();
+      if (!motionWanted() || document.hidden || leaps || (before && !follows(before, state))) this.skip();
       else this.queue.add(kitOf(state.game).motion(newsOf(before, state), state));
     });
   }
@@ -56,7 +58,8 @@ export class Motion {
     this.wake?.();
   }
 
-  private async show(beat: Beat, pace: number): Promise<void> {
+  private async show(beat: Beat, hurry: number): Promise<void> {
+    const pace = hurry * (SPEEDS[preferences.now.speed] ?? 1);
     await tick(); // what flies there needs to know where it lies
     const ghosts = beat.flatMap((one) => this.ghostOf(one, pace) ?? []);
     if (!ghosts.length) return;

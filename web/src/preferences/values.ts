@@ -1,7 +1,7 @@
 /** What a person may set for this browser, each value's choices, and what holds before anything is set. */
 
-export const SPEEDS = ["slow", "normal", "fast", "mine"] as const;
-/** How others' turns are shown; `mine`: only what concerns me. */
+export const SPEEDS = ["slow", "normal", "fast", "mine", "off"] as const;
+/** How others' turns are shown; `mine`: only what concerns me; `off`: the table as it is, at once. */
 export type Speed = (typeof SPEEDS)[number];
 
 export const PALETTES = ["usual", "distinct"] as const;

@@ -1,11 +1,13 @@
-/** How wide the page is: as narrow as a phone's, or wide enough for a column beside the board. */
+/** How wide the page is: as narrow as a phone's, wide enough for a column beside the board, or for the log at all times. */
 
 class Narrow {
   is = $state(false);
   aside = $state(true);
+  log = $state(true);
   constructor() {
     follow("(max-width: 760px)", (matches) => (this.is = matches));
     follow("(min-width: 1081px)", (matches) => (this.aside = matches));
+    follow("(min-width: 1280px)", (matches) => (this.log = matches));
   }
 }
 

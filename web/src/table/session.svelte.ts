@@ -10,7 +10,7 @@ import type { Choice, ClientMessage, Place, ServerMessage, StateMessage, Wish } 
 import { BadPatch } from "../wire/patch";
 import { EMPTY, fits, hasMoved, receive, type Notice, type TableModel } from "../wire/reducer";
 import { preferences } from "../preferences/preferences.svelte";
-import { Tour } from "./tour.svelte";
+import { Staging } from "../stage/staging.svelte";
 
 export type Connection = "connecting" | "live" | "lost";
 export interface Failure {
@@ -45,7 +45,8 @@ export class TableSession {
   trail = $state.raw<Choice[]>([]); // the choices of this turn that led to the question asked now
   targets = $state.raw<TargetReader>(AS_TOLD); // how the board on the screen reads targets
   readonly here: OwnSeat[]; // the seats played on this screen
-  readonly tour = new Tour(this);
+  readonly staging = new Staging(this);
+  acted = $state(0); // how many events there were when this person last chose
 
   private sent: number | null = null; // the question just answered, so that a key pressed twice answers it once
   private socket: WebSocket | null = null;
@@ -61,13 +62,18 @@ export class TableSession {
     return this.model.state;
   }
 
-  /** What is on the screen: the present, or the moment a replay stands at. */
+  /** What is on the screen: the present, a moment of what others did since, or the moment a replay stands at. */
   get shown(): StateMessage | null {
-    return this.past ?? this.model.state;
+    return this.past ?? this.staging.act.state ?? this.model.state;
+  }
+
+  /** Whether the screen shows the present, and choices can be made. */
+  get isPresent(): boolean {
+    return !this.past && !this.staging.on;
   }
 
   get menu(): Choice[] {
-    return this.past || this.model.state?.paused ? [] : (this.model.state?.menu ?? []);
+    return !this.isPresent || this.model.state?.paused ? [] : (this.model.state?.menu ?? []);
   }
 
   get spots(): Spots {
@@ -124,8 +130,11 @@ export class TableSession {
     const own = this.here.find((seat) => seat.seat === this.curtain);
     if (!own) return;
     await this.attempt(async () => {
-      if (own.seat !== this.now?.seat || this.now.seats[own.seat]?.away) await this.changeSeat(own);
+      const another = own.seat !== this.now?.seat || this.now.seats[own.seat]?.away;
+      if (another) await this.changeSeat(own);
       this.curtain = -1;
+      if (another) this.staging.begin();
+      else this.staging.wake();
     });
   }
 
@@ -222,6 +231,7 @@ export class TableSession {
     this.server ||= state.server ?? "";
     this.stale ||= !!state.server && state.server !== this.server;
     untrack(() => this.lowerCurtain(state));
+    untrack(() => this.staging.hear(before, state));
     if (!hasMoved(before, state)) return;
     this.pointed = null;
     this.chooser = null;
@@ -261,7 +271,7 @@ export class TableSession {
 
   take(choice: Choice, sure = false): Promise<void> {
     const decision = this.now?.decision;
-    if (decision === null || decision === undefined || this.past || decision === this.sent) return Promise.resolve();
+    if (decision === null || decision === undefined || !this.isPresent || decision === this.sent) return Promise.resolve();
     if (choice.final && preferences.now.confirm && !sure) {
       this.chooser = null;
       this.confirming = choice;
@@ -269,6 +279,7 @@ export class TableSession {
     }
     this.confirming = null;
     this.sent = decision;
+    this.acted = this.now?.events.length ?? 0;
     const trail = this.trail;
     this.trail = [...trail, choice];
     this.chooser = null;
@@ -361,6 +372,7 @@ export class TableSession {
 
   /** A click on the board: take the only choice there, offer the several, or say why there is none. */
   pick(spot: string, question: string): void {
+    if (this.staging.on) return this.tell("The table still shows what the others did. Press Escape, or “Skip to now”, to choose.");
     const choices = this.spots.get(spot) ?? [];
     if (choices.length === 1) void this.take(choices[0] as Choice);
     else if (choices.length > 1) this.chooser = choices;
@@ -388,7 +400,7 @@ export class TableSession {
 
   /** Look at the table as it was, or (null) as it is. */
   async lookBack(ply: number | null): Promise<void> {
-    this.tour.end();
+    this.staging.skip();
     history.replaceState(null, "", ply === null ? location.pathname : `?ply=${ply}`); // a link to this moment
     await this.showMoment(ply);
   }

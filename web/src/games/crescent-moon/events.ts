@@ -44,6 +44,7 @@ export type CrescentMoonEvent =
   | { kind: "conflict won"; seat: number; loser: number; hex: string; conflict: "combat" | "contest"; side: Side; tie: string }
   | { kind: "revealed"; seat: number; card: string; coins: number }
   | { kind: "scored"; seat: number; line: string; points: number; year: number }
+  | { kind: "reserves grew"; seat: number; units: number }
   | { kind: "deal paid"; seat: number; other: number; points: number };
 
 /** The event with the fields of its kind. One of another kind falls through every comparison with these. */

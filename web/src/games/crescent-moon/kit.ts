@@ -6,6 +6,7 @@ import Emblem from "./Emblem.svelte";
 import { concerns } from "./events";
 import { hints } from "./hints";
 import { motion } from "./motion";
+import { scenes } from "./scenes";
 import { scoreTable, scoreLines, standing } from "./scoring";
 import { seatColour, seatSign } from "./seats";
 import { viewOf } from "./wire";
@@ -28,6 +29,7 @@ export const crescentMoon: GameKit = {
   hints,
   beginsTurn: (state) => viewOf(state).step === "turn",
   motion,
+  scenes,
   scoreTable,
   scoreLines,
   standing,

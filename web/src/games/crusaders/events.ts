@@ -11,7 +11,8 @@ export type CrusadersEvent =
   | { kind: "stepped"; seat: number; origin: string; target: string }
   | { kind: "mustered"; seat: number; level: number; points: number }
   | { kind: "defeated"; seat: number; region: string; enemy: string }
-  | { kind: "gained"; seat: number; points: number }
+  | { kind: "acted"; seat: number; action: string; tokens: number; strength: number }
+  | { kind: "gained"; seat: number; points: number; source: "influence" | "enemy" | "building" }
   | { kind: "built"; seat: number; region: string; building: BuildingType; level: number }
   | { kind: "rode out"; seat: number; region: string };
 

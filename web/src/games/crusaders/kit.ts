@@ -5,6 +5,7 @@ import "./colours.css";
 import Emblem from "./Emblem.svelte";
 import { hints } from "./hints";
 import { motion } from "./motion";
+import { scenes } from "./scenes";
 import { scoreTable, scoreLines, standing } from "./scoring";
 import { seatColour, seatSign } from "./seats";
 import { viewOf } from "./wire";
@@ -21,6 +22,7 @@ export const crusaders: GameKit = {
   hints,
   beginsTurn: (state) => viewOf(state).step === "turn",
   motion,
+  scenes,
   scoreTable,
   scoreLines,
   standing,

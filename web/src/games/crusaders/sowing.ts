@@ -48,3 +48,17 @@ export function mannerOf(action: string): Manner | null {
   if (action === "widdershins") return { ...PLAIN, way: -1 };
   return null;
 }
+
+/** Whether an order's power bent a sowing: an event "sowed" says how it went. */
+export function isBent(sowed: object): boolean {
+  const { first, way, skip, double } = sowed as Partial<Manner>;
+  return first === 0 || way === -1 || !!skip || !!double;
+}
+
+/** The same in words, to follow the name of the order. */
+export function bentWords({ first, way, skip, double }: Manner): string {
+  if (first === 0) return "began sowing on the wedge itself";
+  if (way === -1) return "sowed the other way round";
+  if (skip) return "passed over a wedge while sowing";
+  return double ? "dropped two tokens on one wedge" : "sowed as usual";
+}

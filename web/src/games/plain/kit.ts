@@ -5,6 +5,7 @@ import type { GameKit, ScoreTable } from "../kit";
 import Emblem from "./Emblem.svelte";
 import { linesOf, namesOf, pointsOf } from "./points";
 import { keyWords } from "./readable";
+import { scenes } from "./scenes";
 import { seatColour, seatSign } from "./seats";
 
 const totals = (state: StateMessage) => pointsOf(state).map((points) => points ?? 0);
@@ -28,6 +29,7 @@ export const plain: GameKit = {
   hints: () => [],
   beginsTurn: () => false,
   motion: () => [],
+  scenes,
   scoreTable,
   scoreLines: (state, seat) => Object.entries(linesOf(state)[seat] ?? {}).map(([line, points]) => ({ line, points })),
   standing: totals,

@@ -1,0 +1,120 @@
+"""Others' turns are shown one after another before a player is asked: headlines, cards, holding, skipping."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from tests.e2e.stories import Story, eventful_year, short_crusade, up_to_a_blow
+from tests.e2e.visitors import PHONE, Visitors, asked, at_the_table, choose, lay_record, question, state_of
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Locator, Page
+
+pytestmark = pytest.mark.slow
+
+CHARACTERS = 5
+
+
+def strip(page: Page) -> Locator:
+    return page.get_by_role("region", name="What the others do")
+
+
+def card(page: Page) -> Locator:
+    return page.get_by_role("article", name="What happened")
+
+
+def watched(visitors: Visitors, story: Story, until: int, mover: int, watcher: int) -> tuple[Page, Page]:
+    """Somebody who moves next in a game, and somebody who watches others' turns at normal speed."""
+    seats = ["open"] * (CHARACTERS if story.record["game"] == "crescent-moon" else 2)
+    made = lay_record(visitors.regular(), story.until(until), seats)
+    [first] = visitors.by_links([made["links"]["seats"][mover]])
+    second = visitors.newcomer(staged=True)
+    second.goto(made["links"]["seats"][watcher])
+    at_the_table(second)
+    return first, second
+
+
+def test_a_combat_that_hits_me_is_told_before_i_am_asked(visitors: Visitors) -> None:
+    """A card with both sums; meanwhile no question, no call in the title. After a skip all is there."""
+    story, mover, action, victim = up_to_a_blow()
+    first, me = watched(visitors, story, len(story.moves), mover, victim)
+    choose(first, action)
+    card(me).wait_for()
+    assert asked(me).count() == 0 and "Your turn" not in me.title()
+    assert state_of(me)["decision"] is not None
+    assert card(me).get_by_role("table").count() == 2
+    me.keyboard.press("Space")
+    me.get_by_role("button", name="Held. Press to go on").wait_for()
+    me.wait_for_timeout(6000)
+    assert card(me).is_visible()
+    me.keyboard.press("Escape")
+    question(me)
+    assert card(me).count() == 0 and "Your turn" in me.title()
+
+
+def test_the_end_of_a_year_is_a_scene_and_hides_what_is_hidden(visitors: Visitors) -> None:
+    story = eventful_year()
+    mover = story.moves[-1][0]
+    first, me = watched(visitors, story, len(story.moves) - 1, mover, (mover + 2) % CHARACTERS)
+    choose(first, story.moves[-1][1])
+    scored = card(me).filter(has_text="Year 1 is scored")
+    scored.wait_for()
+    me.keyboard.press("Space")
+    others = [row for row in scored.get_by_role("row").all() if "You" not in row.inner_text()]
+    assert len(others) == CHARACTERS - 1
+    assert all(row.inner_text().strip().endswith("hidden") for row in others)
+    me.keyboard.press("ArrowRight")
+    card(me).filter(has_text="Year 2 of 3").wait_for()
+    assert card(me).get_by_text("coin").count() >= CHARACTERS
+
+
+def test_a_turn_is_told_marked_and_kept_on_the_chip(visitors: Visitors) -> None:
+    """By itself, without a skip: a headline, then the question; the changed regions stay marked until I act."""
+    story = short_crusade()
+    first, me = watched(visitors, story, 2, story.moves[2][0], story.moves[3][0])
+    assert me.get_by_role("log").is_visible()
+    choose(first, story.moves[2][1])
+    strip(me).wait_for()
+    assert asked(me).count() == 0
+    headline = strip(me).locator(".head").inner_text()
+    question(me)
+    rival = me.locator("article .state")
+    assert rival.inner_text().strip(".") in headline
+    assert story.moves[3][0] == state_of(me)["seat"]
+
+
+def test_a_phone_has_the_headline_and_the_card_in_sight(visitors: Visitors) -> None:
+    story, mover, action, victim = up_to_a_blow()
+    made = lay_record(visitors.regular(), story.whole(), ["open"] * CHARACTERS)
+    [first] = visitors.by_links([made["links"]["seats"][mover]])
+    me = visitors.newcomer(PHONE, staged=True)
+    me.goto(made["links"]["seats"][victim])
+    at_the_table(me)
+    choose(first, action)
+    card(me).wait_for()
+    box = card(me).bounding_box()
+    assert box is not None and box["y"] > 0 and box["x"] + box["width"] <= PHONE[0]
+    assert me.evaluate("document.documentElement.scrollWidth") <= PHONE[0]
+    me.get_by_role("button", name="Skip to now").click()
+    question(me)
+
+
+@pytest.mark.parametrize("speed", ["fast", "mine", "off"])
+def test_other_speeds(visitors: Visitors, speed: str) -> None:
+    """Nothing is ever lost: in the end the question is there."""
+    story, mover, action, victim = up_to_a_blow()
+    made = lay_record(visitors.regular(), story.whole(), ["open"] * CHARACTERS)
+    [first] = visitors.by_links([made["links"]["seats"][mover]])
+    me = visitors.newcomer(staged=True)
+    me.add_init_script(f"""localStorage.setItem("outremer settings", '{{"speed": "{speed}"}}')""")
+    me.goto(made["links"]["seats"][victim])
+    at_the_table(me)
+    choose(first, action)
+    if speed == "off":
+        question(me)
+        assert strip(me).count() == 0
+    else:
+        card(me).wait_for()
+        question(me)
