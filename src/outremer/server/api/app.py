@@ -174,7 +174,7 @@ async def lobby(registry: TheRegistry) -> list[messages.LobbyTable]:
 @api.post("/tables", summary="Open a table and get its links, once", tags=["tables"], responses=errors(403, 404, 422))
 async def open_table(asked: messages.NewTable, registry: TheRegistry) -> messages.Opened:
     clock = None if asked.clock is None else ClockRules(**asked.clock.model_dump()).text()
-    settings = TableSettings(asked.mode, clock, asked.stand_in, asked.sandbox, asked.public)
+    settings = TableSettings(asked.mode, clock, asked.stand_in, asked.sandbox, asked.public, asked.bot_pace)
     made = await registry.open_table(asked.game, asked.options, asked.seats, asked.name or "", settings=settings)
     links = messages.TableLinks(seats=made.seats, spectator=made.spectator, host=made.host)
     return messages.Opened(table=made.table, links=links)

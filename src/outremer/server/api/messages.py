@@ -52,6 +52,9 @@ class NewTable(Asked):
         default="steward", max_length=30, description="The bot that plays for a player who is gone or out of time."
     )
     sandbox: bool = Field(default=False, description="Whether players may fork the live game as their seat knows it.")
+    bot_pace: Literal["instant", "brisk", "relaxed"] = Field(
+        default="brisk", description="How long a step of bots lasts at least: nothing, a moment, about two seconds."
+    )
 
 
 class Enter(Asked):

@@ -45,6 +45,7 @@ class TableRow:
     clocks: str | None = None
     due: str | None = None
     origin: str = "deal"
+    bot_pace: str = "brisk"
 
 
 @dataclass(frozen=True, slots=True)

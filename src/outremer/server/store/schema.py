@@ -41,6 +41,7 @@ TABLES = Table(
     Column("clocks", Text, nullable=True),  # JSON: what each seat had left, and when that was
     Column("due", String(32), nullable=True),  # when the first clock runs out
     Column("origin", String(16), nullable=False, server_default="deal"),  # deal, fork, record
+    Column("bot_pace", String(16), nullable=False, server_default="brisk"),  # instant, brisk, relaxed
     Index("tables_lobby", "public", "finished", "created"),
     Index("tables_touched", "touched"),
     Index("tables_due", "due"),

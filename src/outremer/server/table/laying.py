@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any, Final
 from ...kernel import PLAYERS, Game, OutremerError
 from ...kernel.rng import KEY_BYTES
 from ..store.rows import MoveRow, SeatRow, TableRow
+from .bot_pace import BRISK
 from .game_log import MOVE
 from .live_table import FINISHED, now
 from .refused import Refused
@@ -48,6 +49,7 @@ class TableSettings:
     stand_in: str = "steward"
     sandbox: bool = False
     public: bool = False
+    bot_pace: str = BRISK
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,6 +112,7 @@ def table_row(table: str, beginning: Beginning, settings: TableSettings, spectat
         ended=FINISHED if beginning.over else "",
         touched=at,
         origin=beginning.origin,
+        bot_pace=settings.bot_pace,
     )
 
 

@@ -9,7 +9,7 @@ import asyncio
 import logging
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import partial
 from typing import Any, Final, Protocol
 
@@ -224,7 +224,8 @@ class TableRegistry:
                 seats = bots_to_move(table)
                 if not seats:
                     return
-                await play_step(table, seats, self.bot_workers, self.rules.bot_times, self.rules.bot_pause)
+                times = replace(self.rules.bot_times, pace=table.row.bot_pace)
+                await play_step(table, seats, self.bot_workers, times, self.rules.bot_pause)
         finally:
             await self.storage.leave_bots(table.id)
 
