@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING
 
 import pytest
@@ -98,7 +99,7 @@ def test_what_was_missed_is_shown_step_by_step(visitors: Visitors) -> None:
     missed = back.get_by_role("region", name="While you were away")
     missed.get_by_text("While you were away: 1 of").wait_for()
     for _ in range(20):
-        onward = missed.get_by_role("button", name="The next scene").or_(missed.get_by_role("button", name="To the present"))
+        onward = missed.get_by_role("button", name=re.compile("The next scene|To the present"))
         last = onward.get_attribute("aria-label") == "To the present"
         onward.click()
         if last:

@@ -59,9 +59,9 @@ describe("the director", () => {
   it("holds a card longer", () => {
     const { director, act } = stage();
     director.add([step("a", { card: true })]);
-    vi.advanceTimersByTime(4000);
+    vi.advanceTimersByTime(3500);
     expect(act().on).toBe(true);
-    vi.advanceTimersByTime(300);
+    vi.advanceTimersByTime(200);
     expect(act().on).toBe(false);
   });
 

@@ -42,8 +42,10 @@ export const EMPTY_STAGE: Act = { on: false, held: false, scene: null, card: fal
 const FACTORS: Record<Speed, number> = { slow: 1.7, normal: 1, fast: 0.5, mine: 1, off: 0 };
 const LINE = 900; // milliseconds, and for each letter ...
 const LETTER = 22;
-const CARD = 2200; // more where a card is held
-const WITHIN = 260; // between two steps of a scene
+const MOST_LETTERS = 160; // a long card is skimmed; who wants to read it all holds it
+const CARD = 1600; // more where a card is held
+const WITHIN = 260; // between two steps of a scene ...
+const WITHIN_CARD = 1300; // ... and where a card grows with each
 const CROWD = 4; // scenes: when more are waiting, all go faster
 const MOST = 24; // scenes that may wait; older ones are let go
 
@@ -163,7 +165,7 @@ export class Director {
 
   private finish(): void {
     clearTimeout(this.timer);
-    const last = this.steps.at(-1);
+    const last = this.steps.findLast((step) => this.isShown(step));
     this.steps = [];
     this.at = -1;
     this.held = false;
@@ -192,7 +194,8 @@ export class Director {
     const step = this.steps[i];
     if (!step || !this.isShown(step)) return 0;
     const factor = FACTORS[this.around.speed()] * paceOf(this.idsFrom(i + 1).length, this.away);
-    const reading = this.isLast(i) || step.card ? LINE + LETTER * step.letters + (step.card ? CARD : 0) : WITHIN;
+    const end = LINE + LETTER * Math.min(step.letters, MOST_LETTERS) + (step.card ? CARD : 0);
+    const reading = this.isLast(i) ? end : step.card ? WITHIN_CARD : WITHIN;
     return Math.max(reading * factor, step.flight * Math.min(1, factor));
   }
 

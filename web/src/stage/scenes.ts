@@ -107,6 +107,11 @@ export function withoutSubject(text: string, subjects: string[]): string {
   return text.slice(subject.length).trim().replace(/\.$/, "");
 }
 
+/** The places that a scene is about. */
+export function placesIn(scene: Scene | null, rules: SceneRules): Set<string> {
+  return new Set(scene?.events.flatMap(rules.places) ?? []);
+}
+
 /** The places that others changed since a seat's last deed, or since an event with this number. */
 export function changedPlaces(events: GameEvent[], seat: number, since: number, rules: SceneRules): Set<string> {
   const from = Math.max(since - 1, lastDeed(events, seat, rules));

@@ -9,7 +9,7 @@ import type { TableSession } from "../table/session.svelte";
 import { api } from "../wire/api";
 import type { StateMessage } from "../wire/messages";
 import { Director, EMPTY_STAGE, type Act, type Step } from "./director";
-import { announce, headlineOf, partsOf, type Part, type Scene } from "./scenes";
+import { announce, headlineOf, linesOf, partsOf, type Part, type Scene } from "./scenes";
 
 const LEAP = 8; // after more moves at once than this the boards between are asked for
 const BEAT = 430; // milliseconds that pieces move, for each beat
@@ -117,10 +117,10 @@ export class Staging {
       events,
       ply: events.at(-1)?.ply ?? now.latest,
       state: state && { ...state, events: state.events.filter(({ n }) => n <= end) },
-      own: told.length > 0 && told.every(({ seat }) => seat === now.seat),
+      own: now.seat >= 0 && told.length > 0 && told.every(({ seat }) => seat === now.seat),
       concerns: scene.seat < 0 || scene.events.some((event) => kit.concerns(event, now.seat)),
       card,
-      letters: card ? told.reduce((sum, { text }) => sum + text.length, 0) : words.length,
+      letters: card ? linesOf(scene).reduce((sum, { text }) => sum + text.length, 0) : words.length,
       flight: motionWanted() && state ? kit.motion(events, state).length * BEAT : 0,
     };
   }

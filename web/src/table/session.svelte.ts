@@ -147,6 +147,7 @@ export class TableSession {
     this.past = null;
     this.ply = null;
     this.trail = [];
+    this.acted = 0;
     this.hear(state);
     this.connect();
   }
