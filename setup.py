@@ -32,8 +32,8 @@ INTERPRETED = {
 }
 # The same in the kernel: what only tests call, and the base of games in plain Python.
 INTERPRETED_KERNEL = {"testing.py", "simple.py"}
-# The same among the bots: what starts programs and looks bots up by name.
-INTERPRETED_BOTS = {"subprocess_bot.py", "registry.py"}
+# The same among the bots: what starts programs, looks bots up by name, and words advice.
+INTERPRETED_BOTS = {"subprocess_bot.py", "registry.py", "advice.py"}
 
 # Nothing outside replaces our functions, so calls inside a library need not go through its symbol table.
 DIRECT_CALLS = ["-fvisibility=hidden", "-fno-semantic-interposition"]

@@ -240,3 +240,10 @@ def test_a_game_without_a_drawing_is_played_all_the_same() -> None:
     assert "bid 4 is allowed" in text
     assert sitting.table.state.over()
     assert "Seat 1: " in text and "win" in text
+
+
+def test_a_hint_names_choices_by_number_and_changes_nothing() -> None:
+    sitting = at_turn("hint")
+    text = sitting.play()
+    assert "% sure to be best, wins" in text and "in points:" in text
+    assert len(sitting.moves()) == len(SETUP)

@@ -71,6 +71,7 @@ class SearchBot(Bot):
         self.lines = 0  # for the last choice
         self.rollouts = 0  # for the last choice
         self.reused = 0  # lines for the last choice that were in the tree already
+        self.judged: list[Finalist] = []  # the best choices of the last question, the one taken first
         self.said = ""
 
     def remark(self) -> str:
@@ -82,6 +83,7 @@ class SearchBot(Bot):
         world = sampler()
         usual = self.evaluation.bargain(world, view.seat, legal, self.rng)
         legal = self.evaluation.sensible_bargains(world, view.seat, legal, usual)
+        self.judged = []
         if len(legal) == 1:
             self.said = self.evaluation.words(world, view.seat, legal[0]) if usual >= 0 else ""
             return legal[0]
@@ -93,9 +95,11 @@ class SearchBot(Bot):
         favourites = ranked(situation, legal)
         action = favourites[0]
         self.rollouts = 0
+        finalists = [finalist(situation, one) for one in favourites[:FINALISTS]]
         if turns and len(favourites) > 1:
-            finalists = [finalist(situation, one) for one in favourites[:FINALISTS]]
             action = self.roll_out(root, view.seat, finalists, sampler, budget, turns)
+        self.judged = [one for one in finalists if one.action == action]
+        self.judged += [one for one in finalists if one.action != action]
         self.said = self.evaluation.words(sampler(), view.seat, action) if usual >= 0 else ""
         return action
 

@@ -40,6 +40,10 @@ class Kit:
 
         return Evaluation()
 
+    def term_words(self, term: str) -> str:
+        """A term of the evaluation as a hint says it: a few words before a number of points."""
+        return term
+
     # For the terminal and the page
 
     def drawing(self, game: Game) -> Drawing:

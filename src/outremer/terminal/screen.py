@@ -25,6 +25,7 @@ FORGET_SCROLLBACK: Final = "\x1b[3J"
 HELP: Final = [
     ("a number, or notation", "take that choice; the beginning of each word is enough"),
     ("undo", "take your last decision back"),
+    ("hint", "the best choices, and why"),
     ("why CHOICE", "why a choice is forbidden, with the rule: why 3, or in notation"),
     ("rules ID", "a rule or a chapter, by its id; without an id, the chapters"),
     ("log", "everything that has happened; log 30 for the last 30 lines"),

@@ -11,6 +11,7 @@ from pathlib import Path
 
 from .. import rulebook
 from ..bots import Bot, make_bot
+from ..coach import hints
 from ..kernel import OK, OutremerError, Record, State, Timeline
 from .drawing import Drawing, Page
 from .event_log import EventLog
@@ -55,6 +56,7 @@ class SharedTable:
         self.commands: dict[str, Callable[[str], bool]] = {
             "undo": self.undo,
             "why": self.why,
+            "hint": self.hint,
             "rules": self.rules,
             "log": self.log,
             "map": self.map,
@@ -165,6 +167,18 @@ class SharedTable:
             self.screen.say("Name a choice: why 3, or in notation")
             return False
         return self.explain(read_choice(self.state.game, self.state.legal(self.looking), what))
+
+    def hint(self, _: str) -> bool:
+        """The best choices of the person who is asked, from what they may know."""
+        state, seat = self.state, self.looking
+        menu = state.legal(seat)
+        self.screen.say("Thinking about it ...", "dim")
+        for one in hints(state, seat, seed=len(self.timeline.record.moves)):
+            sure = f"{round(100 * one.confidence)} % sure to be best, wins {round(100 * one.chance)} %"
+            self.screen.say(f"{menu.index(one.action) + 1}  {one.words}  ({sure})", "bold")
+            if one.reasons:
+                self.screen.say(f"   compared with the others, in points: {', '.join(one.reasons)}")
+        return False
 
     # Commands
 

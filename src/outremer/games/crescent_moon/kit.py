@@ -22,6 +22,24 @@ if TYPE_CHECKING:
 
 
 CARD_USES: Final = (BOUGHT, PLAYED, REVEALED)
+TERM_WORDS: Final = {
+    "points": "points at once",
+    "coins": "coins to use",
+    "income": "income to come",
+    "reserves": "units in reserve",
+    "reserves due": "units of the next year",
+    "cards": "the cards in hand",
+    "tokens": "what tokens allow",
+    "turns": "turns to come",
+    "refusals": "bargains refused",
+    "market": "the market to sell from",
+    "customers": "units that find a buyer",
+    "idle units": "units free to move",
+    "units to mass": "units ready for Mass",
+    "hexes in reach": "hexes in reach for tokens",
+    "quarrels in reach": "quarrels in reach",
+}
+"""The terms whose names say too little."""
 
 
 class CrescentMoonKit(Kit):
@@ -34,6 +52,9 @@ class CrescentMoonKit(Kit):
         from .bot.evaluation import CrescentMoonEvaluation
 
         return CrescentMoonEvaluation()
+
+    def term_words(self, term: str) -> str:
+        return TERM_WORDS.get(term, term.removeprefix("line: "))
 
     def drawing(self, game: Game) -> Drawing:
         from .terminal.drawing import CrescentMoonDrawing

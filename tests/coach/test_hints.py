@@ -1,0 +1,67 @@
+"""Hints: good choices first, reasons in words, the same for every world that looks alike to the seat."""
+
+import pytest
+
+from outremer.bots.bot import Budget
+from outremer.coach import hints
+from outremer.games import find_game, find_kit
+from outremer.kernel import FastRng, State
+from tests.bots.positions import GAMES, reached
+
+FEW = 24
+"""Lines of the search: enough to compare choices."""
+
+
+def asked(state: State) -> int:
+    return state.actors()[0]
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_hints_name_legal_choices_the_likeliest_first(game: str) -> None:
+    for ply in (0, 45, 90):
+        state = reached(game, 3, ply)
+        before = state.text()
+        found = hints(state, asked(state), budget=Budget(0.0, FEW))
+        assert state.text() == before
+        assert 1 <= len(found) <= 3
+        assert {one.action for one in found} <= set(state.legal(asked(state)))
+        assert abs(sum(one.confidence for one in found) - 1.0) < 1e-9
+        assert all(0.0 <= one.chance <= 1.0 and one.words for one in found)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_same_view_gives_the_same_hint_whatever_is_hidden(game: str) -> None:
+    for ply in (5, 60):
+        state = reached(game, 8, ply)
+        seat = asked(state)
+        worlds = [state, *(state.determinize(seat, FastRng(number)) for number in range(2))]
+        told = [hints(world, seat, 4, Budget(0.0, FEW)) for world in worlds]
+        assert all(one == told[0] for one in told)
+
+
+def test_reasons_speak_of_points_and_of_other_players() -> None:
+    lines: list[str] = []
+    for ply in range(20, 100, 20):
+        state = reached("crescent-moon", 3, ply)
+        for one in hints(state, asked(state), budget=Budget(0.0, FEW)):
+            lines += one.reasons
+    assert any(line.startswith("the ") for line in lines)  # what others gain or lose
+    assert any("+" in line for line in lines) and any("\N{MINUS SIGN}" in line for line in lines)
+    assert not any("line:" in line or "-" in line.split()[-1] for line in lines)
+
+
+def test_every_term_has_words() -> None:
+    """A name such as `line: holy site` is for tuning, not for people."""
+    for name in GAMES:
+        kit, state = find_kit(name), reached(name, 3, 50)
+        for seat in range(state.seats):
+            for term, _ in kit.evaluation().terms(state, seat):
+                assert kit.term_words(term) and ":" not in kit.term_words(term).split(" ")[0]
+
+
+def test_one_choice_needs_no_reason() -> None:
+    state, rng = find_game("crescent-moon").new(5), FastRng(5)
+    while len(menu := state.legal(asked(state))) > 1:
+        state.apply(asked(state), menu[rng.below(len(menu))])
+    (only,) = hints(state, asked(state), budget=Budget(0.0, FEW))
+    assert only.confidence == 1.0 and not only.reasons and only.action == menu[0]
