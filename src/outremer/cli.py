@@ -1,5 +1,5 @@
-"""The command line: `outremer play | serve | replay | rules | arena | bench`. A command reads its options and calls the
-module that does the work. An error of the user is one line on standard error and the exit code 2.
+"""The command line: `outremer play | serve | replay | review | rules | arena | bench`. A command reads its options and
+calls the module that does the work. An error of the user is one line on standard error and the exit code 2.
 """
 
 from __future__ import annotations
@@ -258,6 +258,18 @@ def replay(
         make_console().print(f"Drawn to {svg}", soft_wrap=True)
         return
     pages.show_position(make_console(), record, plies, seat - 1)
+
+
+@app.command()
+def review(
+    file: RecordFile,
+    seat: Annotated[int, typer.Option(help="Whose decisions to look at, from 1.", min=1)] = 1,
+    html: Annotated[Path | None, typer.Option(help="Write a page with the graph to this file.", metavar="FILE")] = None,
+) -> None:
+    """Look back on a saved game: where it turned, and which decisions of a seat cost most."""
+    from .coach.review_command import review_game
+
+    review_game(read_game(file), seat - 1, html, make_console(), make_console(stderr=True))
 
 
 @app.command()

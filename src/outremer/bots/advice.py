@@ -48,8 +48,10 @@ class Suggestion(NamedTuple):
     reasons: list[Reason]  # the weightiest first
 
 
-def advise(state: State, seat: int, evaluation: Evaluation, seed: int, budget: Budget) -> list[Suggestion]:
-    """The best choices of a seat that is asked, the best one first."""
+def advise(
+    state: State, seat: int, evaluation: Evaluation, seed: int, budget: Budget, reasons: bool = True
+) -> list[Suggestion]:
+    """The best choices of a seat that is asked, the best one first; without reasons where nobody reads them."""
     menu = state.legal(seat)
     sampler = Sampler(state, seat, FastRng(seed))
     if len(menu) == 1:
@@ -64,19 +66,19 @@ def advise(state: State, seat: int, evaluation: Evaluation, seed: int, budget: B
     sure = shares([min(value, best) for _, value in ordered], CLEARLY)
     named = [at for at in range(min(MOST, len(ordered))) if at == 0 or sure[at] >= HARDLY]
     whole = added([sure[at] for at in named])
+    found = [Suggestion(ordered[at][0], ordered[at][1], sure[at] / whole, []) for at in named]
+    if not reasons:
+        return found
     effects = Effects(sampler, evaluation, seed)
     others = [action for action, _ in ordered] + [action for action in menu if action not in dict(ordered)]
-    return [
-        Suggestion(ordered[at][0], ordered[at][1], sure[at] / whole, effects.reasons(ordered[at][0], others[:COMPARED]))
-        for at in named
-    ]
+    return [one._replace(reasons=effects.reasons(one.action, others[:COMPARED])) for one in found]
 
 
 class Effects:
     """What choices lead to: each is played until nothing is pending, all in the same drawn worlds."""
 
-    def __init__(self, sampler: Sampler, evaluation: Evaluation, seed: int) -> None:
-        self.worlds = [sampler() for _ in range(WORLDS)]
+    def __init__(self, sampler: Sampler, evaluation: Evaluation, seed: int, worlds: int = WORLDS) -> None:
+        self.worlds = [sampler() for _ in range(worlds)]
         self.seat = sampler.seat
         self.evaluation = evaluation
         self.players = GreedySeats(seed, evaluation, 0)
@@ -97,6 +99,17 @@ class Effects:
                     points[key] = points.get(key, 0.0) + value / len(self.worlds)
             self.known[action] = points
         return self.known[action]
+
+    def chance(self, action: int, turns: int) -> float:
+        """To win the game after this choice, if greedy bots play that many turns: the average over the worlds."""
+        total = 0.0
+        for world in self.worlds:
+            state = world.copy()
+            self.players.begin()
+            state.apply(self.seat, action)
+            self.players.play_on(state, turns)
+            total += self.evaluation.rollout_chances(state)[self.seat]
+        return total / len(self.worlds)
 
     def read(self, state: State) -> list[tuple[tuple[int, str], float]]:
         found = [((self.seat, term), value) for term, value in self.evaluation.terms(state, self.seat)]
