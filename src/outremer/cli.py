@@ -28,6 +28,7 @@ BAD_INPUT: Final = 2
 STOPPED: Final = 130
 SEEDS: Final = 2**31
 HERE: Final = "127.0.0.1"
+EVERYWHERE: Final = "0.0.0.0"
 
 
 class BadCommand(OutremerError):
@@ -118,6 +119,16 @@ SaveTo = Annotated[
 ]
 Host = Annotated[str, typer.Option(help="The address to listen on; 0.0.0.0 for the whole network.")]
 PagePort = Annotated[int | None, typer.Option(help="The port of the page. Without it, a free one.", min=0, max=65535)]
+Lan = Annotated[bool, typer.Option("--lan", help="Let friends on your network in: print links that they can open.")]
+PublicUrl = Annotated[
+    str,
+    typer.Option(
+        help="The address that links for others begin with, such as https://table.example.org.",
+        metavar="URL",
+        envvar="OUTREMER_PUBLIC_URL",
+        show_default=False,
+    ),
+]
 NoOpen = Annotated[bool, typer.Option("--no-open", help="Print the link, but do not open a browser.")]
 
 
@@ -128,8 +139,10 @@ def play(
     option: TableOptions = None,
     seed: Seed = None,
     sit_as: SitAs = "",
+    lan: Lan = False,
     host: Host = HERE,
     port: PagePort = None,
+    public_url: PublicUrl = "",
     no_open: NoOpen = False,
     terminal: Terminal = False,
     record: Continued = None,
@@ -145,10 +158,18 @@ def play(
     in_terminal = terminal or save is not None
     if not in_terminal:
         asked_for_table = bool(game or seats or option or sit_as) or seed is not None
-        if play_on_page(chosen if asked_for_table else None, kinds, options, seed, host, port, not no_open):
+        wanted = chosen if asked_for_table else None
+        if play_on_page(wanted, kinds, options, seed, where(host, lan), port, not no_open, public_url):
             return
     number = secrets.randbelow(SEEDS) if seed is None else seed
     play_table(Record.of_seed(chosen, number, options), kinds, number, save)
+
+
+def where(host: str, lan: bool) -> str:
+    """The address to listen on."""
+    if lan and host != HERE:
+        raise BadCommand("--lan and --host cannot both be given: --lan listens on every address of this computer")
+    return EVERYWHERE if lan else host
 
 
 def settle_seats(game: Game, seats: str, option: list[str], sit_as: str) -> tuple[list[str], dict[str, Any]]:
@@ -166,6 +187,7 @@ def play_on_page(
     host: str,
     port: int | None,
     open_page: bool,
+    public_url: str,
 ) -> bool:
     """Play until Ctrl-C. False, after a line that says why, if this copy has no page."""
     if not extra.is_installed():
@@ -173,12 +195,13 @@ def play_on_page(
         make_console().print(Text(line), soft_wrap=True)
         return False
     from .server import play_command
+    from .server.reach import read_public_url
 
     if not play_command.page_is_built():
         make_console().print("This copy was built without the page: you play in the terminal.")
         return False
     wanted = None if game is None else play_command.Wanted(game, options, kinds, seed)
-    play_command.play(wanted, host, port, open_page, make_console())
+    play_command.play(wanted, host, port, open_page, make_console(), read_public_url(public_url))
     return True
 
 
@@ -425,6 +448,7 @@ def serve(
     wait_hours: Annotated[
         float, typer.Option(help="The same at a table over days, in hours.", metavar="N", min=0, max=1e5)
     ] = 24.0,
+    public_url: PublicUrl = "",
     open_page: Annotated[bool, typer.Option("--open", help="Open the page in your browser.")] = False,
 ) -> None:
     """Serve tables for the browser, for yourself and for friends by link."""
@@ -432,6 +456,7 @@ def serve(
         raise BadCommand(f"the server is not installed: {extra.INSTALL}")
     from .server.api.app import Settings  # the web framework loads slowly, and only this needs it
     from .server.api.limits import Limits
+    from .server.reach import Reach, read_public_url
     from .server.serve_command import serve as serve_tables
     from .server.store.retention import Keeping
     from .server.store.storage import default_url
@@ -445,6 +470,7 @@ def serve(
         limits=Limits(connections=connections, request_seconds=request_seconds),
         keeping=Keeping(keep_days, unstarted_days, abandoned_days),
         private_webhooks=private_webhooks,
+        reach=Reach(read_public_url(public_url)),
     )
     serve_tables(host, port, settings, open_page, make_console())
 

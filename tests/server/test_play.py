@@ -17,6 +17,7 @@ from typer.testing import CliRunner, Result
 from outremer.cli import app
 from outremer.games import find_game
 from outremer.server import play_command as playing
+from outremer.server import reach
 from outremer.server import serve_command as serving
 from tests.server.tables import TestClient, Visitor, server
 
@@ -181,8 +182,10 @@ def test_without_a_display_the_link_is_printed_all_the_same(machine: Machine, mo
 def test_for_the_network_links_with_the_addresses_of_the_machine(
     machine: Machine, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(playing, "own_addresses", lambda: ["192.0.2.7", "198.51.100.7"])
-    output = said("--seats", "human,human", "--host", "0.0.0.0")
+    monkeypatch.setattr(serving, "own_addresses", lambda: ["192.0.2.7", "198.51.100.7"])
+    output = said("--seats", "human,human", "--lan")
+    assert "These links work on your network, not from outside" in output
+    assert said("--seats", "human,human", "--host", "0.0.0.0").count("192.0.2.7") == output.count("192.0.2.7")
     found = LINK.search(output)
     assert found is not None
     for address in ("192.0.2.7", "198.51.100.7"):
@@ -190,11 +193,35 @@ def test_for_the_network_links_with_the_addresses_of_the_machine(
         assert re.search(rf"  Seat 2: http://{address}:\d+/t/{found[1]}#\S+\n", output)
 
 
+def test_a_line_says_that_links_work_here_only_and_what_helps(machine: Machine) -> None:
+    output = said("--seats", "human,human")
+    assert "Links work on this computer only. For friends on your network: --lan, or the button" in output
+
+
+def test_links_for_others_begin_with_the_public_address(machine: Machine) -> None:
+    output = said("--seats", "human,human", "--public-url", "https://table.example.org/")
+    assert re.search(r"  Seat 2: https://table\.example\.org/t/\w+#\S+\n", output)
+    assert LINK.search(output) is not None and "Links for others begin with https://table.example.org/\n" in output
+
+
+@pytest.mark.parametrize(
+    "address", ["table.example.org", "ftp://table.example.org", "https://x/y", "https://:80", "//"]
+)
+def test_a_public_address_that_cannot_be_is_refused(machine: Machine, address: str) -> None:
+    result = run("--port", "0", "--public-url", address)
+    assert result.exit_code == 2 and "is no public address" in result.output
+
+
+def test_lan_and_host_are_not_given_together(machine: Machine) -> None:
+    result = run("--lan", "--host", "192.0.2.7")
+    assert result.exit_code == 2 and "--lan and --host cannot both be given" in result.output
+
+
 def test_a_machine_knows_its_addresses(monkeypatch: pytest.MonkeyPatch) -> None:
     named = [(2, 1, 6, "", (address, 0)) for address in ("127.0.1.1", "192.0.2.7", "198.51.100.7")]
-    monkeypatch.setattr(serving, "own_address", lambda: "192.0.2.7")
+    monkeypatch.setattr(reach, "own_address", lambda: "192.0.2.7")
     monkeypatch.setattr(socket, "getaddrinfo", lambda *_: named)
-    assert serving.own_addresses() == ["192.0.2.7", "198.51.100.7"]
+    assert reach.own_addresses() == ["192.0.2.7", "198.51.100.7"]
 
 
 def test_the_usual_port_is_taken_if_it_is_free_and_another_if_not(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -243,7 +270,7 @@ def test_ctrl_c_closes_politely_and_the_game_is_kept(tmp_path: Path) -> None:
     env = {**os.environ, "XDG_DATA_HOME": str(tmp_path), "HOME": str(tmp_path), "NO_COLOR": "1"}
     with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, env=env) as process:
         assert process.stdout is not None
-        lines = [process.stdout.readline() for _ in range(3)]
+        lines = [process.stdout.readline() for _ in range(4)]
         found = re.search(r"http://127\.0\.0\.1:(\d+)/", lines[1])
         try:
             assert found is not None, lines

@@ -21,17 +21,8 @@ from ..terminal.seating import HUMAN
 from .api.app import Settings
 from .bot_workers import BotWorkers
 from .build_id import PAGE
-from .serve_command import (
-    EVERYWHERE,
-    CannotServe,
-    Server,
-    address,
-    listen,
-    own_addresses,
-    this_machine,
-    try_storage,
-    uvicorn_settings,
-)
+from .reach import NO_NETWORK, Reach, address, is_loopback
+from .serve_command import CannotServe, Server, listen, network, this_machine, try_storage, uvicorn_settings
 from .store.storage import default_url, open_storage
 from .table.laying import ME, Links
 from .table.seats import BOT, OPEN
@@ -75,21 +66,27 @@ def can_open_pages() -> bool:
     return any(os.environ.get(name) for name in ("DISPLAY", "WAYLAND_DISPLAY", "BROWSER"))
 
 
-def play(wanted: Wanted | None, host: str, port: int | None, open_page: bool, console: Console) -> None:
+def play(
+    wanted: Wanted | None, host: str, port: int | None, open_page: bool, console: Console, public: str = ""
+) -> None:
     """Until Ctrl-C; without a table, the page where one is opened. Raises before anything is said."""
     url = default_url()
     with listen_at(host, port) as listening:
         links = asyncio.run(prepare(url, wanted))
         paths = places(wanted, links)
         here = address(this_machine(host), listening)
-        announce(console, wanted, paths, here, network(host, listening))
+        reach = Reach(public, network(host, listening), listening.getsockname()[1])
+        announce(console, wanted, paths, here, reach)
+        console.print(Text(how_far(reach, is_loopback(host))), soft_wrap=True)
         opens = open_page and can_open_pages()
         if open_page and not opens:
             console.print("There is no browser to open from here: open the link yourself.")
         console.print("Ctrl-C closes the table; games are kept.")
         console.file.flush()
         try:
-            Server(uvicorn_settings(Settings(url)), here + paths[0][1] if opens else "").run(sockets=[listening])
+            server = Server(uvicorn_settings(Settings(url, reach=reach)), here + paths[0][1] if opens else "")
+            server.reach = reach
+            server.run(sockets=[listening])
         except KeyboardInterrupt:
             console.print()
         again = f"outremer play --port {port_of(here)}"
@@ -136,24 +133,32 @@ def places(wanted: Wanted | None, links: Links | None) -> list[tuple[str, str]]:
     return people or [("To look on: ", links.spectator.lstrip("/"))]
 
 
-def network(host: str, listening: socket.socket) -> list[str]:
-    """The addresses under which others reach this machine, if they can."""
-    return [address(one, listening) for one in own_addresses()] if host in EVERYWHERE else []
-
-
-def announce(
-    console: Console, wanted: Wanted | None, paths: list[tuple[str, str]], here: str, others: list[str]
-) -> None:
+def announce(console: Console, wanted: Wanted | None, paths: list[tuple[str, str]], here: str, reach: Reach) -> None:
     if wanted is not None:
         console.print(Text(introduction(wanted)), soft_wrap=True)
     console.print(Text(f"The table is open at {here}{paths[0][1]}"), soft_wrap=True)
+    base = f"{reach.public}/" if reach.public else here
     for label, path in paths[1:]:
-        console.print(Text(f"  {label}{here}{path}"), soft_wrap=True)
-    if others:
+        console.print(Text(f"  {label}{base}{path}"), soft_wrap=True)
+    if reach.network:
         console.print("On your network:")
-    for base in others:
+    for base in reach.network:
         for label, path in paths:
             console.print(Text(f"  {label}{base}{path}"), soft_wrap=True)
+
+
+def how_far(reach: Reach, only_here: bool) -> str:
+    """Whether links work beyond this computer, and how to make them."""
+    if reach.public:
+        return f"Links for others begin with {reach.public}/"
+    if reach.network:
+        return "These links work on your network, not from outside: docs/host.md has three ways for that."
+    if not only_here:
+        return NO_NETWORK + " Links work where you can reach it."
+    return (
+        "Links work on this computer only. For friends on your network: --lan, or the button "
+        '"Invite someone on your network" on the page.'
+    )
 
 
 def introduction(wanted: Wanted) -> str:

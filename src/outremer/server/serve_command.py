@@ -23,11 +23,11 @@ from .api.app import Settings, make_app
 from .api.connections import Connections, ServerConfig
 from .api.quiet_log import log_config
 from .file_limit import most_connections, raise_file_limit
+from .reach import EVERYWHERE, Reach, address, own_addresses
 from .store.retention import Keeping
 from .store.storage import open_storage
 
 LOG: Final = logging.getLogger(__name__)
-EVERYWHERE = ("0.0.0.0", "::")
 SECONDS_TO_CLOSE = 3
 OPENING = "opens the page"
 SELDOM: Final = (10_000, 5, 2_000)
@@ -46,8 +46,11 @@ def serve(host: str, port: int, settings: Settings, open_page: bool, console: Co
     listening = listen(host, port)
     here = address(this_machine(host), listening)
     console.print(f"The table is open at {here}", soft_wrap=True)
-    for other in own_addresses() if host in EVERYWHERE else []:
-        console.print(f"For others on your network: {address(other, listening)}", soft_wrap=True)
+    settings.reach.network += network(host, listening)
+    for other in settings.reach.network:
+        console.print(f"For others on your network: {other}", soft_wrap=True)
+    if settings.reach.public:
+        console.print(f"Links begin with {settings.reach.public}/", soft_wrap=True)
     console.print("Ctrl-C closes it; " + "\n".join(promise(settings.keeping)), soft_wrap=True)
     console.file.flush()
     server = Server(uvicorn_settings(settings), here if open_page else "")
@@ -95,6 +98,7 @@ class Server(uvicorn.Server):
         super().__init__(config)
         self.connections = config.connections
         self.page = page
+        self.reach: Reach | None = None  # where the person at this computer may let their network in
         self.sweeping: asyncio.Task[None] | None = None
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
@@ -104,8 +108,21 @@ class Server(uvicorn.Server):
         asyncio.get_running_loop().set_exception_handler(on_loop_error)
         self.sweeping = asyncio.create_task(self.connections.keep_sweeping())
         await super().startup(sockets)
+        if self.reach is not None:
+            self.reach.listen_also = self.listen_also
         if self.page and self.started:
             threading.Thread(target=show_page, args=(self.page,), name=OPENING, daemon=True).start()
+
+    async def listen_also(self, listening: socket.socket) -> None:
+        """Take visitors there too, until the server ends."""
+        config, state, found = self.config, self.server_state, self.lifespan.state
+
+        def protocol() -> asyncio.Protocol:
+            made: asyncio.Protocol = config.http_protocol_class(config=config, server_state=state, app_state=found)  # type: ignore[call-arg]
+            return made
+
+        loop = asyncio.get_running_loop()
+        self.servers.append(await loop.create_server(protocol, sock=listening, backlog=config.backlog))
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         await super().shutdown(sockets)
@@ -138,32 +155,11 @@ def listen(host: str, port: int) -> socket.socket:
         raise CannotServe(f"{why}. Another can be named with --port; 0 takes a free one") from error
 
 
-def address(host: str, listening: socket.socket) -> str:
-    port = listening.getsockname()[1]
-    return f"http://{f'[{host}]' if ':' in host else host}:{port}/"
+def network(host: str, listening: socket.socket) -> list[str]:
+    """The addresses under which others reach this machine, if they can."""
+    return [address(one, listening) for one in own_addresses()] if host in EVERYWHERE else []
 
 
 def this_machine(host: str) -> str:
     """The address to open here, where the server listens at `host`."""
     return "127.0.0.1" if host in EVERYWHERE else host
-
-
-def own_addresses() -> list[str]:
-    """This machine as its networks see it, the usual way out first. Nothing is sent."""
-    found = [own_address()]
-    try:
-        named = socket.getaddrinfo(socket.gethostname(), None, socket.AF_INET, socket.SOCK_STREAM)
-    except OSError:
-        named = []
-    found += [str(entry[4][0]) for entry in named]
-    return [one for one in dict.fromkeys(found) if not one.startswith("127.")]
-
-
-def own_address() -> str:
-    """This machine as its network sees it. Nothing is sent."""
-    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
-        try:
-            probe.connect(("192.0.2.1", 9))
-        except OSError:
-            return socket.gethostname()
-        return str(probe.getsockname()[0])

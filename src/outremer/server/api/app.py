@@ -20,6 +20,7 @@ from ..build_id import build_id
 from ..hooks.safe_http import SafeHttp
 from ..hooks.webhooks import Bell
 from ..pace import Pace
+from ..reach import Reach
 from ..store.retention import Keeping, tidied
 from ..store.rows import StorageDown
 from ..store.storage import default_url, open_storage
@@ -38,6 +39,7 @@ from .dependencies import GameName, TableName, TheCaller, TheRegistry, TheTable,
 from .fork_routes import beyond
 from .limits import Gate, Limits, SocketCount, answer
 from .page import page_router
+from .reach_routes import reach_router
 from .schema import DescribedApi
 from .sockets import attend
 
@@ -68,6 +70,7 @@ class Settings:
     limits: Limits = field(default_factory=Limits)
     keeping: Keeping = field(default_factory=Keeping)
     private_webhooks: bool = False
+    reach: Reach = field(default_factory=Reach)
 
 
 def make_app(settings: Settings) -> FastAPI:
@@ -78,6 +81,7 @@ def make_app(settings: Settings) -> FastAPI:
         storage = await open_storage(settings.database, settings.durable)
         app.state.registry = TableRegistry(storage, settings.bot_workers, settings.rules)
         app.state.pace = settings.pace
+        app.state.reach = settings.reach
         app.state.sockets = SocketCount(settings.limits.connections)
         app.state.bell = app.state.registry.bell = Bell(SafeHttp(settings.private_webhooks))
         async with on_watch(app.state.registry), tidied(app.state.registry, settings.keeping):
@@ -98,6 +102,7 @@ def make_app(settings: Settings) -> FastAPI:
     app.include_router(api)
     app.include_router(beyond)
     app.include_router(agreement_router)
+    app.include_router(reach_router)
     app.include_router(page_router())
     return app
 

@@ -128,6 +128,16 @@ class Health(BaseModel):
     server: str = Field(description="Changes whenever the program or its page does.")
 
 
+class Reach(BaseModel):
+    """How far links reach. Without both addresses: as far as the one the caller's page has."""
+
+    public: str | None = Field(description="What links begin with, where the host has set it.")
+    network: list[str] = Field(
+        description="Addresses of this computer in its networks; told to a browser on the computer itself only."
+    )
+    may_open: bool = Field(description="Whether the caller may let the network in.")
+
+
 class GameEntry(BaseModel):
     name: str
     title: str
