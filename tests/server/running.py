@@ -113,7 +113,7 @@ class OpenTable:
 
     def enter(self, server: RealServer, seat: int, **body: Any) -> None:
         """By the link of a seat: the token is its player's own from now on."""
-        answer = self.post(server, self.tokens[seat], "/enter", secret=self.tokens[seat], **body)
+        answer = self.post(server, self.tokens[seat], "/enter", secret=self.tokens[seat], ready=True, **body)
         assert answer.status_code == 200, answer.text
         self.tokens[seat] = answer.cookies[cookie_name(self.name)]
 

@@ -141,7 +141,7 @@ class Opened:
 
 
 def open_table(client: TestClient, **body: Any) -> Opened:
-    """Open a table; people have entered their seats."""
+    """Open a table; people have entered their seats, and are ready."""
     answer = client.post("/api/tables", json=body)
     assert answer.status_code == 200, answer.text
     data = answer.json()
@@ -153,7 +153,7 @@ def open_table(client: TestClient, **body: Any) -> Opened:
     seats = [visitor(link) for link in links["seats"]]
     for person in seats:
         if person.token:
-            person.enter()
+            person.enter(ready=True)
     return Opened(table, seats, visitor(links["spectator"]), visitor(links["host"]), Visitor(client, table))
 
 

@@ -18,7 +18,7 @@ from outremer.server.table.refused import Refused
 from outremer.server.table.seats import Role
 from outremer.server.table.state_messages import chat_messages
 from outremer.server.table.tables import RegistryRules, TableRegistry
-from tests.server.tables import threads
+from tests.server.tables import TestClient, Visitor, open_table, threads
 
 VIEWERS = [Role("spectator"), *(Role("seat", seat) for seat in range(3))]
 
@@ -37,6 +37,46 @@ def words(table: str, count: int) -> list[ChatRow]:
 async def table_in(registry: TableRegistry) -> LiveTable:
     opened = await registry.open_table("crusaders", {}, ["me"] * 3, "Ann", key_from_seed(1))
     return await registry.find(opened.table)
+
+
+def test_older_words_are_read_page_by_page(database: str) -> None:
+    """Each viewer gets all they heard, with the same numbers, and nothing that was said to another."""
+
+    async def talk() -> None:
+        storage = await open_storage(database)
+        registry = TableRegistry(storage, BotWorkers(threads), RegistryRules())
+        table = await table_in(registry)
+        rows = words(table.id, MOST_CHAT + 350)
+        for row in rows:
+            await table._say(row)
+        for viewer in VIEWERS:
+            known = chat_messages(table, viewer)
+            while known[0]["n"]:
+                page = await chat.older_words(table.chat, storage, table.id, viewer.seat, known[0]["n"])
+                assert 0 < len(page) <= chat.PAGE
+                known = [state_messages.chat_message(n, row) for n, row in page] + known
+            assert [word["n"] for word in known] == list(range(len(known)))
+            assert [word["text"] for word in known] == [row.text for row in rows if chat.hears(viewer.seat, row)]
+            assert await chat.older_words(table.chat, storage, table.id, viewer.seat, 0) == []
+            assert [n for n, _ in await chat.older_words(table.chat, storage, table.id, viewer.seat, 10**9)][-1] == len(
+                known
+            ) - 1
+        await registry.close()
+
+    asyncio.run(talk())
+
+
+def test_who_comes_to_a_seat_reads_no_older_private_word(client: TestClient) -> None:
+    opened = open_table(client, game="crusaders", seats=["open"] * 3)
+    opened.seats[0].post("/chat", text="between us", to=1)
+    opened.seats[0].post("/chat", text="to all")
+    made = opened.host.post("/seats/1", kind="open").json()["link"]
+    heard = [word["text"] for word in opened.seats[0].get("/chat?before=99").json()]
+    assert heard[:2] == ["between us", "to all"]
+    late = Visitor(client, opened.table, made.split("#")[1])
+    late.enter()
+    for path in ("/chat", "/chat?before=99"):
+        assert "between us" not in late.get(path).text and "to all" in late.get(path).text
 
 
 def test_words_keep_their_numbers_when_a_table_is_read_again(database: str) -> None:

@@ -131,8 +131,10 @@ def test_a_bot_has_no_clock_and_none_runs_before_all_have_come(client: TestClien
     table = answer.json()["table"]
     first, second = (Visitor(client, table, link.split("#")[1]) for link in links[:2])
     assert clock(first)["running"] == []
-    second.post("/enter", secret=second.token)
+    second.post("/enter", secret=second.token, ready=True)
     client.cookies.clear()
+    assert clock(first)["running"] == []
+    first.post("/ready")
     assert clock(first)["running"] == [0, 1]
 
 

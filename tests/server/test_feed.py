@@ -172,8 +172,8 @@ class Visitor:
 
 
 def test_a_spectator_who_comes_and_goes_makes_nothing_anew() -> None:
-    """Nobody can see it, so nobody is told, and no state is made; the same for a second page of a seat. The bots hear
-    of it, for they play only while somebody looks on."""
+    """Nobody can see it, so nobody is told, and no state is made. The bots hear of it, for they play only while
+    somebody looks on. Of a second page of a seat, only its player is told."""
 
     async def visit() -> None:
         table = await table_of("crusaders", 3)
@@ -182,12 +182,21 @@ def test_a_spectator_who_comes_and_goes_makes_nothing_anew() -> None:
         viewers = [Viewer(table, Role("seat", seat)) for seat in range(3)]
         before, version, woken = at_table.news, table.version, []
         table.after_change = lambda: woken.append(1)
-        for role in (SPECTATOR, Role("host"), Role("seat", 0)):
+        for role in (SPECTATOR, Role("host")):
             guest = Visitor(role)
             table.arrive(guest)
             table.depart(guest)
-        assert (at_table.news, table.version, len(woken)) == (before, version, 6)
+        assert (at_table.news, table.version, len(woken)) == (before, version, 4)
         assert all(viewer.feed.next_state() is None for viewer in viewers)
+        second = Visitor(Role("seat", 0))
+        table.arrive(second)
+        viewers[0].hear()
+        assert viewers[0].state["pages"] == 2
+        table.depart(second)
+        viewers[0].hear()
+        assert viewers[0].state["pages"] == 1
+        assert all(viewer.feed.next_state() is None for viewer in viewers[1:])
+        before = at_table.news
         guest = Visitor(Role("seat", 1))
         table.arrive(guest)
         viewers[0].hear()

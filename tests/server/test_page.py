@@ -1,11 +1,13 @@
 """The page's files and the headers that protect it."""
 
+from functools import partial
 from pathlib import Path
 
 import pytest
 from fastapi import FastAPI
 
-from outremer.server.api.page import page_router
+from outremer.server.api import app
+from outremer.server.api.page import lost_page, page_router
 from tests.server.tables import TestClient, error_of
 
 
@@ -50,6 +52,19 @@ def test_files_of_the_page_travel_packed_to_whoever_can_unpack_them(built: TestC
 )
 def test_nothing_outside_the_page_is_served(built: TestClient, path: str) -> None:
     assert built.get(path).status_code == 404
+
+
+def test_a_wrong_address_is_a_page_for_a_browser_and_a_sentence_for_a_program(
+    client: TestClient, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "index.html").write_text("<!doctype html><title>Outremer</title>")
+    monkeypatch.setattr(app, "lost_page", partial(lost_page, folder=tmp_path))
+    browser = {"Accept": "text/html,application/xhtml+xml"}
+    for path in ("/nonsense", "/a/b/c", "/t/"):
+        answer = client.get(path, headers=browser)
+        assert answer.status_code == 404 and answer.text.startswith("<!doctype html>")
+        assert "nothing at this address" in error_of(client.get(path), 404)
+    assert "nothing at this address" in error_of(client.get("/api/nonsense", headers=browser), 404)
 
 
 def test_every_answer_has_the_protecting_headers(client: TestClient) -> None:

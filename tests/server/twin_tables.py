@@ -120,8 +120,10 @@ def read_games(visit: Visit) -> None:
         "/api/games/crescent-moon/board",
         "/api/rules/crescent-moon",
         "/api/tables",
+        "/api/reach",
     ):
         visit.call("GET", url)
+    visit.call("POST", "/api/reach", {})
 
 
 def read_table(visit: Visit) -> None:
@@ -140,6 +142,14 @@ def enter(visit: Visit) -> None:
 
 def places(visit: Visit) -> None:
     visit.call("GET", visit.visitor.url("/places"))
+    visit.call("GET", f"/api/mine?table={visit.opened.table}")
+
+
+def ready(visit: Visit) -> None:
+    for said in (True, False):
+        visit.ask("/ready", ready=said, name="Somebody")
+        visit.look()
+    visit.other.post("/ready", ready=True)
 
 
 def sit(visit: Visit) -> None:
@@ -152,6 +162,8 @@ def chat(visit: Visit) -> None:
     visit.ask("/chat", text="Between us", to=(visit.seat + 1) % 5)
     visit.other.post("/chat", text="Not for everybody", to=(visit.seat + 1) % 5)
     visit.other.post("/chat", text="For you", to=visit.seat % 5)
+    for before in (0, 2, 999):
+        visit.call("GET", visit.visitor.url(f"/chat?before={before}"))
 
 
 def moves(visit: Visit) -> None:
@@ -251,6 +263,8 @@ def delete(visit: Visit) -> None:
 
 WALKS: dict[str, Callable[[Visit], None]] = {
     "GET /api/health": read_games,
+    "GET /api/reach": read_games,
+    "POST /api/reach": read_games,
     "GET /api/games": read_games,
     "GET /api/games/{game}/board": read_games,
     "GET /api/rules/{game}": read_games,
@@ -262,6 +276,8 @@ WALKS: dict[str, Callable[[Visit], None]] = {
     "POST /api/tables/{table}/why": why,
     "POST /api/tables/{table}/enter": enter,
     "GET /api/tables/{table}/places": places,
+    "POST /api/tables/{table}/ready": ready,
+    "GET /api/mine": places,
     "POST /api/tables/{table}/sit": sit,
     "POST /api/tables/{table}/chat": chat,
     "POST /api/tables/{table}/moves": moves,

@@ -56,6 +56,10 @@ class Kit:
         """What a page needs to draw the game beside the view: maps, cards, numbers. Ready for JSON."""
         return {}
 
+    def moment(self, view: dict[str, Any]) -> str:
+        """How far a game is, in two or three words, from any seat's view: `Round 3`. Empty where nothing tells."""
+        return f"Round {view['round']}" if isinstance(view.get("round"), int) else ""
+
     def rulebook(self) -> Path | None:
         """The file with the rules in words, by rule id; None for a game without one."""
         return None

@@ -44,7 +44,8 @@ export interface KnownTable {
   at: string;
 }
 const KEY = "outremer tables";
-const MOST = 8;
+const LINKS = "outremer links ";
+const MOST = 12;
 
 export function knownTables(): KnownTable[] {
   try {
@@ -57,17 +58,19 @@ export function knownTables(): KnownTable[] {
 
 export function rememberTable(table: string, game: string): void {
   const others = knownTables().filter((known) => known.table !== table);
-  localStorage.setItem(KEY, JSON.stringify([{ table, game, at: new Date().toISOString() }, ...others].slice(0, MOST)));
+  const known = [{ table, game, at: new Date().toISOString() }, ...others];
+  localStorage.setItem(KEY, JSON.stringify(known.slice(0, MOST)));
+  for (const forgotten of known.slice(MOST)) localStorage.removeItem(LINKS + forgotten.table);
 }
 
-/** The links of a table, in this tab only and as long as it is open: the server tells them once. */
+/** The links of a table, in the browser that opened it: the server tells them once, and keeps only their fingerprints. */
 export function keepLinks(table: string, links: Links): void {
-  sessionStorage.setItem(`outremer links ${table}`, JSON.stringify(links));
+  localStorage.setItem(LINKS + table, JSON.stringify(links));
 }
 
 export function keptLinks(table: string): Links | null {
   try {
-    const stored = JSON.parse(sessionStorage.getItem(`outremer links ${table}`) ?? "null") as Links | null;
+    const stored = JSON.parse(localStorage.getItem(LINKS + table) ?? "null") as Links | null;
     return stored && Array.isArray(stored.seats) ? stored : null;
   } catch {
     return null;

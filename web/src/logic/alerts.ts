@@ -32,7 +32,12 @@ export function callWords(call: "turn" | "question", state: Call): { title: stri
   return { title: "A question for you", words: state.asking?.words ?? "" };
 }
 
-export function titleOf(state: Call | null, curtain: boolean): string {
+/** `unread`: words of the chat that nobody here has read. */
+export function titleOf(state: Call | null, curtain: boolean, unread = 0): string {
+  return `${unread && !curtain ? `(${unread}) ` : ""}${callOf(state, curtain)}`;
+}
+
+function callOf(state: Call | null, curtain: boolean): string {
   if (curtain) return "● Pass the screen · Outremer";
   if (state && mustAnswer(state)) return "● A question for you · Outremer";
   return isAsked(state) ? "● Your turn · Outremer" : "Outremer";

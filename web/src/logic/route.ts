@@ -1,12 +1,12 @@
 /** Which screen an address shows. */
 
-export type Route = { page: "lobby" } | { page: "table"; table: string } | { page: "rules"; game: string };
+export type Route = { page: "lobby" } | { page: "lost" } | { page: "table"; table: string } | { page: "rules"; game: string };
 
 export function route(path: string): Route {
   const [, first = "", second = ""] = path.split("/");
   if (first === "t" && second) return { page: "table", table: second };
   if (first === "rules") return { page: "rules", game: second };
-  return { page: "lobby" };
+  return first ? { page: "lost" } : { page: "lobby" };
 }
 
 /** The address of a rule in the rulebook of a game, by its id. */

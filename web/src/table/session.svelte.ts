@@ -9,8 +9,11 @@ import { api, ApiError } from "../wire/api";
 import type { Choice, ClientMessage, Place, ServerMessage, StateMessage, Wish } from "../wire/messages";
 import { BadPatch } from "../wire/patch";
 import { EMPTY, fits, hasMoved, receive, type Notice, type TableModel } from "../wire/reducer";
+import { ownName } from "../waiting/room";
 import { preferences } from "../preferences/preferences.svelte";
 import { Staging } from "../stage/staging.svelte";
+import { keepOrigin } from "./origin";
+import { Words } from "./words.svelte";
 
 export type Connection = "connecting" | "live" | "lost";
 export interface Failure {
@@ -23,10 +26,13 @@ export interface Asked {
   sentence: string;
   secret: string;
 }
+const LOOKS = "outremer looks at ";
 const REFUSED = 4000; // a socket closed with 4403 was refused with 403
 const SENT_AWAY = 401; // the place was there when the page was opened
 const FIRST_WAIT = 500;
-const LONGEST_WAIT = 15_000;
+const LONGEST_WAIT = 2_000; // so that the page is back soon after a restart ...
+const PATIENT_WAIT = 15_000; // ... but asks less often where the server is away for long
+const SOON = 5 * 60_000;
 
 export class TableSession {
   model = $state.raw<TableModel>(EMPTY);
@@ -38,6 +44,8 @@ export class TableSession {
   curtain = $state(-1); // the seat the screen is to be passed to; -1: no curtain
   stale = $state(false); // the server is newer than this page
   asked = $state.raw<Asked | null>(null); // a link leads to another place than the seat this browser is in
+  hosts = $state(false); // this browser also holds the host's place
+  inRoom = $state(true); // the waiting room is on the screen, while people gather
   ownLink = $state(""); // the link that entering has just made: nobody else has it
   past = $state.raw<StateMessage | null>(null);
   ply = $state<number | null>(null);
@@ -47,15 +55,18 @@ export class TableSession {
   readonly here: OwnSeat[]; // the seats played on this screen
   readonly staging = new Staging(this);
   acted = $state(0); // how many events there were when this person last chose
+  readonly words = new Words(this);
 
   private sent: number | null = null; // the question just answered, so that a key pressed twice answers it once
   private socket: WebSocket | null = null;
   private wait = FIRST_WAIT;
+  private lostAt = 0; // when the connection was lost; 0: it is there
   private closed = false;
   private server = "";
 
   constructor(readonly table: string) {
     this.here = seatsHere(table);
+    this.inRoom = !sessionStorage.getItem(LOOKS + table);
   }
 
   get now(): StateMessage | null {
@@ -95,6 +106,12 @@ export class TableSession {
     this.curtain = firstToLook(this.here, state);
     this.hear(state);
     this.connect();
+    this.hosts = state.role === "host" || (await this.holdsHost());
+  }
+
+  private async holdsHost(): Promise<boolean> {
+    const places = await api.places(this.table).catch(() => []);
+    return places.some((place) => place.role === "host");
   }
 
   private async fail(error: unknown): Promise<void> {
@@ -114,15 +131,19 @@ export class TableSession {
     const secret = this.asked?.secret ?? "";
     this.asked = null;
     try {
-      if (also) this.keepOwn((await api.enter(this.table, secret, { also })).link);
+      if (also) await this.keepOwn(await api.enter(this.table, secret, { also }));
       await this.sitDown();
     } catch (error) {
       await this.fail(error);
     }
   }
 
-  private keepOwn(link: string | null): void {
-    if (link) this.ownLink = new URL(link, location.href).href;
+  /** An invitation has become a link of one's own; whoever comes so in the middle of a game brings their name along. */
+  private async keepOwn({ link, seat }: { link: string | null; seat: number }): Promise<void> {
+    if (!link) return;
+    this.ownLink = new URL(link, location.href).href;
+    const name = ownName();
+    if (name && seat >= 0) await api.seat(this.table, seat, { name }).catch(() => undefined);
   }
 
   /** The next player is at the screen: take that seat, and forget everything the last player saw. */
@@ -155,7 +176,7 @@ export class TableSession {
   /** A link from another table also opens a public table for people who had no seat there. */
   private async enter(secret: string): Promise<void> {
     try {
-      this.keepOwn((await api.enter(this.table, secret)).link);
+      await this.keepOwn(await api.enter(this.table, secret));
     } catch (error) {
       const sits = await this.sitsHere();
       if (sits && error instanceof ApiError && error.status === 409) this.asked = { sentence: error.message, secret };
@@ -190,6 +211,7 @@ export class TableSession {
     socket.onopen = () => {
       this.connection = "live";
       this.wait = FIRST_WAIT;
+      this.lostAt = 0;
     };
     socket.onmessage = (event: MessageEvent<string>) => {
       if (this.socket === socket) this.hearPush(JSON.parse(event.data) as ServerMessage);
@@ -202,8 +224,9 @@ export class TableSession {
         void this.waitsForMe().then((mayReturn) => (this.failure = { sentence, status: SENT_AWAY, mayReturn }));
         return;
       }
+      this.lostAt ||= performance.now();
       setTimeout(() => this.connect(), this.wait);
-      this.wait = Math.min(this.wait * 2, LONGEST_WAIT);
+      this.wait = Math.min(this.wait * 2, performance.now() - this.lostAt < SOON ? LONGEST_WAIT : PATIENT_WAIT);
     };
   }
 
@@ -285,9 +308,15 @@ export class TableSession {
     this.trail = [...trail, choice];
     this.chooser = null;
     this.pointed = null;
-    return this.attempt(() => api.move(this.table, decision, choice.action)).then((done) => {
+    return this.attempt(() => this.send(decision, choice.action)).then((done) => {
       if (!done) this.trail = trail;
     });
+  }
+
+  /** Who moves is ready. */
+  private async send(decision: number, action: string): Promise<void> {
+    if (this.now?.waiting.includes(this.now.seat)) await api.ready(this.table, true);
+    await api.move(this.table, decision, action);
   }
 
   undo(): Promise<unknown> {
@@ -299,13 +328,25 @@ export class TableSession {
     return this.attempt(() => api.chat(this.table, text, to));
   }
 
+  /** Out of the waiting room, for as long as this tab is open, or back into it. */
+  lookAtTable(looks: boolean): void {
+    this.inRoom = !looks;
+    if (looks) sessionStorage.setItem(LOOKS + this.table, "yes");
+    else sessionStorage.removeItem(LOOKS + this.table);
+  }
+
+  /** Before the game begins: the player is there, and the clocks may start. */
+  getReady(ready: boolean, name?: string): Promise<boolean> {
+    return this.attempt(() => api.ready(this.table, ready, name));
+  }
+
   /** The new link, where the host has opened a seat. */
   async seat(seat: number, change: { kind?: string; name?: string }): Promise<string> {
     let link = "";
     await this.attempt(async () => {
       link = (await api.seat(this.table, seat, change)).link ?? "";
     });
-    return link && new URL(link, location.href).href;
+    return link;
   }
 
   /** Another place that this browser holds. */
@@ -355,7 +396,11 @@ export class TableSession {
 
   /** To a table of one's own that goes on from here: from a ply of a finished game, or (null) from now. */
   fork(ply: number | null, seats: string[] | null): Promise<unknown> {
-    return this.attempt(async () => location.assign((await api.fork(this.table, ply, seats)).link));
+    return this.attempt(async () => {
+      const made = await api.fork(this.table, ply, seats);
+      keepOrigin(made.table, this.table, ply);
+      location.assign(made.link);
+    });
   }
 
   remove(): Promise<unknown> {

@@ -15,6 +15,8 @@ export function theTwin(): Twin {
 
 export class Twin {
   seat = $state<number | null>(null); // where another tab sits; null: there is none
+  tabs = $state(0); // how many others sit where this one does
+  private readonly others = new Set<string>();
   private channel: BroadcastChannel | null = null;
   private readonly name = Math.random().toString(36).slice(2);
 
@@ -30,6 +32,8 @@ export class Twin {
   private hear(greeting: Greeting, seat: number): void {
     if (greeting.from === this.name) return;
     this.seat = greeting.seat;
+    if (greeting.seat === seat) this.others.add(greeting.from);
+    this.tabs = this.others.size;
     if (!greeting.answer) this.say(seat, true);
   }
 

@@ -1,6 +1,7 @@
 /** The requests of the page. Every refusal is an `ApiError` whose message is a sentence for people. */
 
 import type {
+  ChatMessage,
   EnteredAnswer,
   Explanation,
   GameEntry,
@@ -9,7 +10,9 @@ import type {
   NewTable,
   NewTableAnswer,
   OpenedAnswer,
+  OwnTable,
   Place,
+  ReachEntry,
   RematchAnswer,
   RuleEntry,
   SeatChangedAnswer,
@@ -58,9 +61,13 @@ export const api = {
   rules: (game: string) => ask<RuleEntry[]>("GET", `/rules/${game}`),
   tables: () => ask<LobbyEntry[]>("GET", "/tables"),
   create: (wanted: NewTable) => ask<NewTableAnswer>("POST", "/tables", wanted),
+  reach: () => ask<ReachEntry>("GET", "/reach"),
+  letNetworkIn: () => ask<ReachEntry>("POST", "/reach"),
   /** By the secret of a link, or (empty) by what the cookie holds. `also`: besides the seat one is in. */
-  enter: (table: string, secret: string, more: { name?: string; also?: boolean } = {}) =>
+  enter: (table: string, secret: string, more: { name?: string; also?: boolean; ready?: boolean } = {}) =>
     ask<EnteredAnswer>("POST", `/tables/${table}/enter`, { secret, ...more }),
+  ready: (table: string, ready: boolean, name?: string) =>
+    ask<unknown>("POST", `/tables/${table}/ready`, name === undefined ? { ready } : { ready, name }),
   places: (table: string) => ask<Place[]>("GET", `/tables/${table}/places`),
   sit: (table: string, seat: number, name: string) =>
     ask<SeatedAnswer>("POST", `/tables/${table}/sit`, { seat, name }),
@@ -75,6 +82,9 @@ export const api = {
     ask<unknown>("POST", `/tables/${table}/moves`, { decision, action }),
   why: (table: string, action: string) => ask<Explanation>("POST", `/tables/${table}/why`, { action }),
   undo: (table: string) => ask<unknown>("POST", `/tables/${table}/undo`),
+  olderChat: (table: string, before: number) => ask<ChatMessage[]>("GET", `/tables/${table}/chat?before=${before}`),
+  mine: (tables: string[]) =>
+    ask<OwnTable[]>("GET", `/mine?${tables.map((table) => `table=${encodeURIComponent(table)}`).join("&")}`),
   chat: (table: string, text: string, to: number | null) =>
     ask<unknown>("POST", `/tables/${table}/chat`, { text, to }),
   seat: (table: string, seat: number, change: { kind?: string; name?: string }) =>

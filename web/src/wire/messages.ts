@@ -24,9 +24,11 @@ export type Wish = AskingEntry["kind"];
 
 // Requests and their answers
 
+export type ReachEntry = Schemas["Reach"];
 export type GameEntry = Schemas["GameEntry"];
 export type RuleEntry = Schemas["RuleEntry"];
 export type LobbyEntry = Schemas["LobbyTable"];
+export type OwnTable = Schemas["OwnTable"];
 export type NewTable = Schemas["NewTable"];
 export type ClockWish = Schemas["BankClock"] | Schemas["MoveClock"];
 export type Links = Schemas["TableLinks"];

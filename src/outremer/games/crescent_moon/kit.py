@@ -72,6 +72,9 @@ class CrescentMoonKit(Kit):
             "numbers": without_provenance(data.characters),
         }
 
+    def moment(self, view: dict[str, Any]) -> str:
+        return f"Year {view['year'] + 1}, round {view['round'] + 1}"
+
     def rulebook(self) -> Path:
         return Path(__file__).with_name("rulebook.md")
 

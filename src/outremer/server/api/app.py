@@ -25,20 +25,22 @@ from ..store.retention import Keeping, tidied
 from ..store.rows import StorageDown
 from ..store.storage import default_url, open_storage
 from ..table import entering, resign_rematch, seat_changes
+from ..table.chat import older_words
 from ..table.clocks import ClockRules
 from ..table.laying import TableSettings
 from ..table.live_table import LiveTable, unbroken
 from ..table.refused import Refused
-from ..table.seats import cookie_name, cookie_of, link, secrets_in
+from ..table.seats import Role, cookie_name, cookie_of, link, secrets_in
 from ..table.stand_in import on_watch
-from ..table.state_messages import chat_messages, past_message, record_export, state_text
+from ..table.state_messages import chat_message, chat_messages, past_message, record_export, state_text
 from ..table.tables import RegistryRules, TableRegistry
 from . import game_entries, messages
 from .agreement_routes import agreement_router
 from .dependencies import GameName, TableName, TheCaller, TheRegistry, TheTable, errors, json_answer
 from .fork_routes import beyond
+from .gathering_routes import gathering_router
 from .limits import Gate, Limits, SocketCount, answer
-from .page import page_router
+from .page import lost_page, page_router
 from .reach_routes import reach_router
 from .schema import DescribedApi
 from .sockets import attend
@@ -103,6 +105,7 @@ def make_app(settings: Settings) -> FastAPI:
     app.include_router(beyond)
     app.include_router(agreement_router)
     app.include_router(reach_router)
+    app.include_router(gathering_router)
     app.include_router(page_router())
     return app
 
@@ -128,8 +131,11 @@ async def on_bad_request(_: Request, error: Exception) -> Response:
     )
 
 
-async def on_http_error(_: Request, error: Exception) -> Response:
+async def on_http_error(request: Request, error: Exception) -> Response:
     assert isinstance(error, HTTPException)
+    lost = lost_page(request) if error.status_code == 404 else None
+    if lost is not None:
+        return lost
     sentence = {404: "There is nothing at this address.", 405: "This address does not take that method."}
     return answer(Refused(error.status_code, sentence.get(error.status_code, str(error.detail))))
 
@@ -194,7 +200,7 @@ async def open_table(asked: messages.NewTable, registry: TheRegistry) -> message
     responses=errors(403, 404, 409, 410, 422),
 )
 async def enter(asked: messages.Enter, table: TheTable, request: Request, response: Response) -> messages.Entered:
-    entry = await entering.enter(table, asked.secret, request.cookies, asked.name, asked.also)
+    entry = await entering.enter(table, asked.secret, request.cookies, asked.name, asked.also, asked.ready)
     set_cookie(request, response, table.id, entry.cookie)
     place = {"role": entry.role.kind, "seat": entry.role.seat}
     return messages.Entered.model_validate({**place, "link": entry.link})
@@ -209,6 +215,12 @@ async def enter(asked: messages.Enter, table: TheTable, request: Request, respon
 async def places(table: TheTable, request: Request) -> list[messages.Place]:
     held = entering.places(table, request.cookies.get(cookie_name(table.id)))
     return [messages.Place.model_validate(place_message(table, place)) for place in held]
+
+
+def host_too(table: LiveTable, request: Request, role: Role) -> Role:
+    """Who sits at the table and also holds the host's place in this browser may do what a host does."""
+    held = entering.places(table, request.cookies.get(cookie_name(table.id)))
+    return Role("host") if any(place.role.is_host for place in held) else role
 
 
 def place_message(table: LiveTable, place: entering.Place) -> dict[str, Any]:
@@ -306,8 +318,15 @@ async def undo(table: TheTable, role: TheCaller) -> messages.Done:
     tags=["chat"],
     responses={200: {"model": list[messages.ChatMessage]}, **errors(403, 404, 422)},
 )
-async def chat(table: TheTable, role: TheCaller) -> Response:
-    return json_answer(chat_messages(table, role))
+async def chat(
+    table: TheTable,
+    role: TheCaller,
+    before: Annotated[int | None, Query(ge=0, description="Only a page of words before this number.")] = None,
+) -> Response:
+    if before is None:
+        return json_answer(chat_messages(table, role))
+    older = await older_words(table.chat, table.storage, table.id, role.seat, before)
+    return json_answer([chat_message(n, row) for n, row in older])
 
 
 @api.post(
@@ -329,9 +348,10 @@ async def say(asked: messages.Say, table: TheTable, role: TheCaller) -> messages
     responses=errors(403, 404, 409, 422),
 )
 async def change_seat(
-    asked: messages.SeatChange, table: TheTable, role: TheCaller, seat: Annotated[int, Path()]
+    asked: messages.SeatChange, table: TheTable, role: TheCaller, seat: Annotated[int, Path()], request: Request
 ) -> messages.SeatChanged:
-    made = await unbroken(seat_changes.change_seat(table, role, seat, asked.kind, asked.name))
+    acting = role if role == Role("seat", seat) else host_too(table, request, role)
+    made = await unbroken(seat_changes.change_seat(table, acting, seat, asked.kind, asked.name))
     return messages.SeatChanged(link=made)
 
 
@@ -356,7 +376,7 @@ async def rematch(
     table: TheTable, role: TheCaller, registry: TheRegistry, request: Request, response: Response
 ) -> messages.Rematch:
     laid = await unbroken(resign_rematch.rematch(registry, table, role))
-    entry = await entering.enter(laid, f"{resign_rematch.FROM}{table.id}", request.cookies, None, also=True)
+    entry = await entering.enter(laid, f"{resign_rematch.FROM}{table.id}", request.cookies, None, also=True, ready=True)
     set_cookie(request, response, laid.id, entry.cookie)
     place = {"role": entry.role.kind, "seat": entry.role.seat}
     own = link(laid.id, secrets_in(entry.cookie)[0])
@@ -379,8 +399,8 @@ async def record(table: TheTable, role: TheCaller) -> dict[str, Any]:
     tags=["tables"],
     responses=errors(403, 404, 422),
 )
-async def delete_table(table: TheTable, role: TheCaller, registry: TheRegistry) -> messages.Done:
-    if not role.is_host:
+async def delete_table(table: TheTable, role: TheCaller, registry: TheRegistry, request: Request) -> messages.Done:
+    if not host_too(table, request, role).is_host:
         raise Refused(403, "Only the host can delete the table.")
     await registry.delete(table)
     return messages.Done()

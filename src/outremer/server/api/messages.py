@@ -63,6 +63,12 @@ class Enter(Asked):
     )
     name: str | None = Field(default=None, max_length=200)
     also: bool = Field(default=False, description="Take this place too, where the caller sits in another seat.")
+    ready: bool = Field(default=False, description="Say at once that this player is ready to begin.")
+
+
+class Ready(Asked):
+    ready: bool = True
+    name: str | None = Field(default=None, max_length=200, description="What the player is called from now on.")
 
 
 class Sit(Asked):
@@ -171,6 +177,31 @@ class LobbyTable(BaseModel):
     created: str
 
 
+class OwnSeat(BaseModel):
+    place: str = Field(description="What the game calls the seat.")
+    name: str
+    kind: str
+    deciding: bool
+
+
+class OwnTable(BaseModel):
+    """A table at which the caller has a place."""
+
+    table: str
+    game: str
+    role: Literal["seat", "spectator", "host"]
+    seat: int
+    mode: Literal["live", "correspondence"]
+    moment: str = Field(description="How far the game is; empty where nothing tells.", examples=["Round 3"])
+    seats: list[OwnSeat]
+    turn: bool = Field(description="Whether a question waits for the caller.")
+    waiting: bool = Field(description="Whether the others wait for the caller to be ready.")
+    paused: bool
+    result: Literal["", "won", "shared", "lost", "over", "aborted"]
+    winners: list[int]
+    origin: Literal["deal", "fork", "record"]
+
+
 class TableLinks(BaseModel):
     seats: list[str | None] = Field(description="A link for each seat; null for a bot's.")
     spectator: str
@@ -230,6 +261,7 @@ class SeatEntry(BaseModel):
     host_did: Literal["", "open", "bot"] = Field(
         description="What the host last did with it: `open`, made a new link; `bot`, gave it to a bot."
     )
+    ready: bool = Field(description="Whether its player has said that they are ready to begin; a bot always is.")
     connected: bool
     deciding: bool
     choosing: bool | None = Field(
@@ -311,7 +343,11 @@ class StateMessage(BaseModel):
     asking: Asking | None
     paused: Paused | None
     ended: Literal["", "finished", "aborted"]
+    waiting: list[int] = Field(
+        description="Before the game has begun: the seats whose players are not ready. No clock runs until all are."
+    )
     webhook: str | None = Field(default=None, description="Of the caller's own seat; only there.")
+    pages: int = Field(default=0, description="How many pages are open at the caller's own seat; only there.")
     since: int = Field(description="`events` holds those from this number on; keep what you have below it.")
     events: list[EventEntry]
 

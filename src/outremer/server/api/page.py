@@ -48,6 +48,16 @@ def page_router(folder: Path = PAGE) -> APIRouter:
     return router
 
 
+def lost_page(request: Request, folder: Path = PAGE) -> Response | None:
+    """The page itself for somebody who follows a wrong address with a browser; it says so. None for a program."""
+    wants_page = request.method == "GET" and "text/html" in request.headers.get("accept", "")
+    if not wants_page or request.url.path.startswith("/api/") or not (folder / "index.html").is_file():
+        return None
+    found = built_file(request, folder, "index.html", ASK_AGAIN)
+    found.status_code = 404
+    return found
+
+
 def built_file(request: Request, folder: Path, path: str, caching: str) -> Response:
     """A file inside the folder, and nothing outside it, wherever links and dots may point; packed for the way."""
     missing = HTTPException(404, "There is nothing at this address.")

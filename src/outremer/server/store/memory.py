@@ -18,6 +18,7 @@ from .rows import (
     StoredTable,
     TableRow,
     WrittenElsewhere,
+    hears,
     word_bounds,
 )
 
@@ -140,6 +141,13 @@ class MemoryStore:
         chat = self._kept(row.table_id).chat
         chat.append(replace(row, id=self.said))
         return [said for said in chat if said.id > heard]
+
+    async def older_words(
+        self, table: str, viewer: int, begun: int, before: int, skip: int, most: int
+    ) -> list[ChatRow]:
+        heard = [row for row in self._kept(table).chat if row.id < before and hears(viewer, row, begun)]
+        end = max(0, len(heard) - skip)
+        return heard[max(0, end - most) : end]
 
     def _seat(self, table: str, seat: int) -> SeatRow:
         return self._kept(table).seats[seat]

@@ -74,6 +74,12 @@ class Store(Protocol):
         """Returns what was said after number `heard`, this included, in the order in which everybody hears it; the last
         `MOST_CHAT` words at most."""
 
+    async def older_words(
+        self, table: str, viewer: int, begun: int, before: int, skip: int, most: int
+    ) -> list[ChatRow]:
+        """What a viewer heard before the word number `before`, but for the last `skip` of it: at most `most` words, the
+        oldest first. Private words up to number `begun` are not theirs."""
+
     # Other servers
 
     @property

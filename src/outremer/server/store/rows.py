@@ -64,6 +64,7 @@ class SeatRow:
     opener: bool = False
     host_did: str = ""
     taken: str = ""
+    ready: bool = True
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,6 +103,17 @@ class ChatCount:
     def id(self) -> int:
         """No word of them has a lower number."""
         return self.after + 1
+
+
+NOBODY: Final = -1
+"""The viewer who has no seat."""
+
+
+def hears(viewer: int, row: ChatRow | ChatCount, begun: int = 0) -> bool:
+    """Whether a word is for a viewer. `begun`: the last word before the viewer came to the seat."""
+    if row.listener is None:
+        return True
+    return viewer != NOBODY and viewer in (row.speaker, row.listener) and row.id > begun
 
 
 MOST_CHAT: Final = 500

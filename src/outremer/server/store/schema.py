@@ -5,7 +5,7 @@ Secrets are kept as SHA-256 only; the key of a game is here in full, for the ser
 
 from __future__ import annotations
 
-from sqlalchemy import Boolean, Column, ForeignKey, Index, Integer, MetaData, String, Table, Text, false
+from sqlalchemy import Boolean, Column, ForeignKey, Index, Integer, MetaData, String, Table, Text, false, true
 
 METADATA = MetaData()
 
@@ -64,6 +64,7 @@ SEATS = Table(
     Column("opener", Boolean, nullable=False, server_default=false()),  # whoever set up the table plays it
     Column("host_did", String(16), nullable=False, server_default=""),  # open, bot: what the host last did with it
     Column("taken", String(32), nullable=False, server_default=""),  # when the host took it from its player
+    Column("ready", Boolean, nullable=False, server_default=true()),  # its player has said so
 )
 
 MOVES = Table(

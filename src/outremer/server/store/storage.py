@@ -25,6 +25,7 @@ from .database import PATIENCE, BadDatabase, LogFile, driver_url, is_shared, mak
 from .pg_notify import OwnVoices, PgNotify
 from .rows import (
     MOST_CHAT,
+    NOBODY,
     ChatCount,
     ChatRow,
     LobbyEntry,
@@ -277,7 +278,7 @@ class Storage:
         where = (SEATS.c.table_id == row.table_id) & (SEATS.c.seat == row.seat)
         kept = ("kind", "secret", "resigned", "away")
         unchanged = and_(*(SEATS.c[name] == getattr(before, name) for name in kept))
-        marks = ("invitation", "opener", "host_did", "taken")
+        marks = ("invitation", "opener", "host_did", "taken", "ready")
         values = {name: getattr(row, name) for name in (*kept, "name", *marks)}
         async with self._writing() as connection:
             words_from = await self._last_word(connection, row.table_id) if passes_on else before.words_from
@@ -317,6 +318,17 @@ class Storage:
             await connection.execute(turn_to_speak(row.table_id))
             await connection.execute(insert(CHAT), said)
             return await self._chat(connection, row.table_id, heard)
+
+    async def older_words(
+        self, table: str, viewer: int, begun: int, before: int, skip: int, most: int
+    ) -> list[ChatRow]:
+        """What a viewer heard before a word, but for the last `skip` of it."""
+        theirs = ((CHAT.c.speaker == viewer) | (CHAT.c.listener == viewer)) & (CHAT.c.id > begun)
+        heard = CHAT.c.listener.is_(None) if viewer == NOBODY else CHAT.c.listener.is_(None) | theirs
+        mine = (CHAT.c.table_id == table) & (CHAT.c.id < before) & heard
+        query = select(CHAT).where(mine).order_by(CHAT.c.id.desc()).offset(skip).limit(most)
+        async with self._transaction() as connection:
+            return [ChatRow(**row) for row in (await connection.execute(query)).mappings()][::-1]
 
     # Other servers
 

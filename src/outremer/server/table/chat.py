@@ -6,11 +6,15 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import Final
 
-from ..store.rows import MOST_CHAT, ChatCount, ChatRow
+from ..store.protocol import Store
+from ..store.rows import MOST_CHAT, ChatCount, ChatRow, hears
 from .game_log import SPECTATOR
 
 MOST_SAID: Final = 5_000
 """How many words one seat may say at a table, and the host and the table together; the database keeps all of them."""
+
+PAGE: Final = 100
+"""How many older words are read at once."""
 
 
 class Chat:
@@ -67,8 +71,16 @@ class Chat:
         return next((row.text for row in reversed(self.rows) if row.speaker == seat), "")
 
 
-def hears(viewer: int, row: ChatRow | ChatCount, begun: int = 0) -> bool:
-    """`begun`: the last word before the viewer came to the seat."""
-    if row.listener is None:
-        return True
-    return viewer != SPECTATOR and viewer in (row.speaker, row.listener) and row.id > begun
+async def older_words(chat: Chat, store: Store, table: str, viewer: int, before: int) -> list[tuple[int, ChatRow]]:
+    """A page of what a viewer heard before their word number `before`, with the numbers; from the store where it is no
+    longer in memory."""
+    forgotten, heard = chat.forgotten[viewer], chat.heard_by(viewer)
+    if before > forgotten:
+        end = min(before - forgotten, len(heard))
+        first = max(0, end - PAGE)
+        return [(forgotten + n, row) for n, row in enumerate(heard[first:end], start=first)]
+    if before <= 0 or not chat.rows:
+        return []
+    oldest, begun = chat.rows[0].id, chat.begun_for(viewer)
+    found = await store.older_words(table, viewer, begun, oldest, forgotten - before, PAGE)
+    return list(enumerate(found, start=before - len(found)))

@@ -8,9 +8,11 @@ from __future__ import annotations
 
 import hmac
 from collections.abc import Mapping
+from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any, Final
 
+from .clocks import moment
 from .live_table import LiveTable, unbroken
 from .refused import BAD_TOKEN, NO_TABLE, Refused
 from .resign_rematch import earlier_table
@@ -33,6 +35,13 @@ SPENT: Final = (
     "Somebody has entered the table by this link, and the seat is theirs. If that was you, use the browser you entered "
     "with; its menu of the table has your own link for other devices. If it was not you, ask the host for a new link."
 )
+SECOND_USE: Final = (
+    "Somebody has just opened the link by which you came, in another browser. They were told that the seat is taken, and "
+    "saw nothing."
+)
+USED: Final = 410
+QUIET: Final = 60.0
+"""Seconds in which the same is not told again."""
 HELD: Final = "You sit at this table as {own}. This link leads to {other}."
 
 
@@ -59,12 +68,16 @@ def places(table: LiveTable, cookie: str | None) -> list[Place]:
     return [Place(role, secret) for role, secret in found if role is not None]
 
 
-async def enter(table: LiveTable, given: str, cookies: Mapping[str, str], name: str | None, also: bool) -> Entry:
+async def enter(
+    table: LiveTable, given: str, cookies: Mapping[str, str], name: str | None, also: bool, ready: bool = False
+) -> Entry:
     """Come by the secret of a link, by `from-<table>` from an earlier table, or by one's cookie (an empty secret)."""
-    return await unbroken(_enter(table, given, cookies, name, also))
+    return await unbroken(_enter(table, given, cookies, name, also, ready))
 
 
-async def _enter(table: LiveTable, given: str, cookies: Mapping[str, str], name: str | None, also: bool) -> Entry:
+async def _enter(
+    table: LiveTable, given: str, cookies: Mapping[str, str], name: str | None, also: bool, ready: bool
+) -> Entry:
     own = cookies.get(cookie_name(table.id))
     earlier = earlier_table(given)
     brought = secrets_in(own if not given else cookies.get(cookie_name(earlier)) if earlier else given)
@@ -72,10 +85,15 @@ async def _enter(table: LiveTable, given: str, cookies: Mapping[str, str], name:
         if table.deleted:
             raise Refused(404, NO_TABLE)
         held = places(table, own)
-        place = _find(table, brought[0] if brought else "", held)
+        try:
+            place = _find(table, brought[0] if brought else "", held)
+        except Refused as refused:
+            if refused.status == USED:
+                await tell_of_second_use(table, invited_to(table, brought[0]))
+            raise
         if not also:
             _check_held(table, place, held)
-        secret = await _sit_down(table, place, held, name) if place.role.is_seat else place.secret
+        secret = await _sit_down(table, place, held, name, ready) if place.role.is_seat else place.secret
         kept = [one.secret for one in places(table, cookie_of([secret, *secrets_in(own), *brought]))]
         return Entry(place.role, cookie_of(kept), None if secret == place.secret else link(table.id, secret))
 
@@ -92,8 +110,17 @@ def _find(table: LiveTable, secret: str, held: list[Place]) -> Place:
     if again is not None:
         return again
     if not seat.untried:
-        raise Refused(410, SPENT)
+        raise Refused(USED, SPENT)
     return Place(Role("seat", seat.number), secret)
+
+
+async def tell_of_second_use(table: LiveTable, seat: Seat | None) -> None:
+    """The player of a seat reads that somebody else has opened their invitation; not more often than now and then."""
+    if seat is None or moment() < seat.quiet_until:
+        return
+    seat.quiet_until = moment() + QUIET
+    with suppress(Refused):  # said elsewhere meanwhile
+        await table.tell(SECOND_USE, seat.number)
 
 
 def invited_to(table: LiveTable, secret: str) -> Seat | None:
@@ -117,19 +144,22 @@ def words(table: LiveTable, role: Role) -> str:
     return f"{place} ({seat.player})" if seat.name and seat.name != place else place
 
 
-async def _sit_down(table: LiveTable, place: Place, held: list[Place], name: str | None) -> str:
+async def _sit_down(table: LiveTable, place: Place, held: list[Place], name: str | None, ready: bool) -> str:
     """The person has the seat from now on: the secret that opens it."""
     seat = table.seats[place.role.seat]
     told = _told(table, seat, place, held)
     first = seat.is_invited or fingerprint(place.secret) != seat.secret
     secret = new_secret() if first else place.secret
     kind = PERSON if seat.kind == OPEN or seat.away or seat.must_enter else seat.kind
-    marks: dict[str, Any] = {"opener": seat.opener or any(one.role.is_host for one in held)}
+    marks: dict[str, Any] = {
+        "opener": seat.opener or any(one.role.is_host for one in held),
+        "ready": seat.ready or ready,
+    }
     if kind == PERSON:
         marks |= {"taken": "", "host_did": "" if seat.host_did == TO_BOT else seat.host_did}
     called = seat.name if name is None else clean_name(name)
-    wanted = (kind, called, fingerprint(secret), seat.resigned and kind != PERSON, marks["opener"])
-    if wanted != (seat.kind, seat.name, seat.secret, seat.resigned, seat.opener):
+    wanted = (kind, called, fingerprint(secret), seat.resigned and kind != PERSON, marks["opener"], marks["ready"])
+    if wanted != (seat.kind, seat.name, seat.secret, seat.resigned, seat.opener, seat.ready):
         await table.set_seat(seat, kind, called, fingerprint(secret), wanted[3], **marks)
     seat.untried = first
     for line in told:

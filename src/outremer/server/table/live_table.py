@@ -127,17 +127,16 @@ class LiveTable:
             self.after_change()
 
     def arrive(self, watcher: Watcher) -> None:
-        """Somebody looks on from now on. The others see that only of a seat that was empty."""
-        is_news = watcher.role.is_seat and not self.connected(watcher.role.seat)
+        """Somebody looks on from now on. The others see that only of a seat that was empty; its player also sees that
+        the seat is open on a further page."""
         self.watchers.add(watcher)
-        self._came_or_went(is_news)
+        self._came_or_went(watcher.role.is_seat)
 
     def depart(self, watcher: Watcher) -> None:
         self.watchers.discard(watcher)
-        is_news = watcher.role.is_seat and not self.connected(watcher.role.seat)
-        if is_news:
+        if watcher.role.is_seat and not self.connected(watcher.role.seat):
             self.time.left(watcher.role.seat)
-        self._came_or_went(is_news)
+        self._came_or_went(watcher.role.is_seat)
 
     def _came_or_went(self, is_news: bool) -> None:
         if is_news:
@@ -214,6 +213,16 @@ class LiveTable:
 
     def connected(self, seat: int) -> bool:
         return any(watcher.role.seat == seat for watcher in self.watchers)
+
+    def pages(self, seat: int) -> int:
+        """How many pages of its player are open."""
+        return sum(watcher.role.seat == seat for watcher in self.watchers)
+
+    def awaited(self) -> list[int]:
+        """Who has yet to say that they are ready. Nobody, once everybody can see that the game has begun."""
+        if self.game_log.ply or self.ended:
+            return []
+        return [seat.number for seat in self.seats if seat.is_awaited]
 
     # Playing
 
@@ -413,6 +422,14 @@ class LiveTable:
 
     # Seats
 
+    async def get_ready(self, role: Role, ready: bool, name: str | None) -> None:
+        """A player says that they are ready, or not yet; and what they are called."""
+        seat = self.player(role)
+        async with self.lock:
+            self._check_open()
+            called = seat.name if name is None else name
+            await self.set_seat(seat, seat.kind, called, seat.secret, seat.resigned, seat.away, ready=ready)
+
     async def rename(self, seat: Seat, name: str) -> None:
         await self.set_seat(seat, seat.kind, name, seat.secret, seat.resigned, seat.away)
 
@@ -431,6 +448,7 @@ class LiveTable:
         to another person loses what was private to the last."""
         before = seat.row(self.id)
         values = {"kind": kind, "name": name, "secret": secret, "resigned": resigned, "away": away, **marks}
+        values |= {"ready": False} if passes_on else {}
         async with self.writing:
             after = replace(before, **values)
             try:
@@ -439,7 +457,7 @@ class LiveTable:
                 raise changed_elsewhere(self) from None
             if seat.away and kind == PERSON:
                 self.time.welcome(seat.number)
-            self.time.unsaved = self.time.unsaved or kind != seat.kind
+            self.time.unsaved = self.time.unsaved or kind != seat.kind or after.ready != seat.ready
             seat.follow(replace(after, words_from=words_from, webhook=None if passes_on else seat.webhook))
             self.chat.begin_for(seat.number, words_from)
         if seat.secret != before.secret:
@@ -476,11 +494,11 @@ class LiveTable:
         with suppress(Refused):  # said elsewhere meanwhile
             await self._say(ChatRow(self.id, seat, name, None, words, now()))
 
-    async def tell(self, text: str) -> None:
-        """Tell everybody what has become of the table."""
+    async def tell(self, text: str, listener: int | None = None) -> None:
+        """Tell everybody, or one seat alone, what has become of the table."""
         if self.chat.is_full(NO_SEAT):
             return
-        row = ChatRow(self.id, NO_SEAT, TABLE_VOICE, None, text, now())
+        row = ChatRow(self.id, NO_SEAT, TABLE_VOICE, listener, text, now())
         await self._say(row)
 
     async def _say(self, row: ChatRow) -> None:

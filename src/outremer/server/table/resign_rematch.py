@@ -75,11 +75,12 @@ async def lay_again(registry: TableRegistry, table: LiveTable, role: Role, name:
     """Those who are here now need no webhook to tell them that it has begun."""
     key, nonce = secrets.token_bytes(KEY_BYTES), secrets.token_bytes(KEY_BYTES)
     row = row_again(table.row, name, key.hex(), nonce.hex())
+    gathers = sum(bool(seat.secret) for seat in table.seats) > 1
     seats = [
         SeatRow(
             name, seat.number, kind_again(seat), seat.name, seat.secret, webhook=seat.webhook,
             rung=int(seat.number == role.seat or table.connected(seat.number)),
-            invitation=seat.invitation, opener=seat.opener,
+            invitation=seat.invitation, opener=seat.opener, ready=not gathers or not seat.secret,
         )
         for seat in table.seats
     ]  # fmt: skip

@@ -108,6 +108,8 @@ class Seat:
     opener: bool = False  # whoever set up the table plays it
     host_did: str = ""  # what the host last did with it
     taken: str = ""  # when the host took it from its player, who has not come back since
+    ready: bool = True  # its player has said so
+    quiet_until: float = 0.0  # its player was just told that somebody else opened their invitation
     untried: bool = False  # nobody has come with the new secret yet: the answer may be lost on its way
 
     def follow(self, row: SeatRow) -> None:
@@ -116,12 +118,12 @@ class Seat:
             row.kind, row.name, row.secret, row.resigned, row.away,
         )  # fmt: skip
         self.webhook, self.invitation, self.words_from = row.webhook, row.invitation, row.words_from
-        self.opener, self.host_did, self.taken = row.opener, row.host_did, row.taken
+        self.opener, self.host_did, self.taken, self.ready = row.opener, row.host_did, row.taken, row.ready
 
     def row(self, table: str) -> SeatRow:
         return SeatRow(
             table, self.number, self.kind, self.name, self.secret, self.resigned, self.away, self.webhook, self.rung,
-            self.invitation, self.words_from, self.opener, self.host_did, self.taken,
+            self.invitation, self.words_from, self.opener, self.host_did, self.taken, self.ready,
         )  # fmt: skip
 
     @property
@@ -152,6 +154,11 @@ class Seat:
     @property
     def bot(self) -> str:
         return self.kind.removeprefix(BOT)
+
+    @property
+    def is_awaited(self) -> bool:
+        """Whether somebody has yet to say that they are ready; bots always are."""
+        return not self.is_bot and not self.ready
 
     @property
     def is_person(self) -> bool:

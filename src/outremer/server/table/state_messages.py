@@ -108,7 +108,7 @@ def shared_now(table: LiveTable) -> Message:
 
 def own(table: LiveTable, role: Role) -> Message:
     """What only the player of this seat is told."""
-    return {"webhook": table.seats[role.seat].webhook} if role.is_seat else {}
+    return {"webhook": table.seats[role.seat].webhook, "pages": table.pages(role.seat)} if role.is_seat else {}
 
 
 def standing(table: LiveTable) -> Message:
@@ -121,6 +121,7 @@ def standing(table: LiveTable) -> Message:
         "asking": asking(table),
         "paused": None if row.paused is None else json.loads(row.paused),
         "ended": table.ended,
+        "waiting": table.awaited(),
     }
 
 
@@ -180,6 +181,7 @@ def seats(table: LiveTable, state: State) -> list[Message]:
             "away": seat.away,
             "opener": seat.opener,
             "host_did": seat.host_did,
+            "ready": not seat.is_awaited,
             "connected": table.connected(seat.number),
             "deciding": seat.number in deciding,
             "choosing": table.game_log.choosing(seat.number) if now and deciding else None,
