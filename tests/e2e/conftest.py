@@ -42,13 +42,14 @@ def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
 
 
 @contextmanager
-def served(folder: Path, **environment: str) -> Iterator[str]:
-    """The address of a server that keeps its tables in a folder."""
-    database = folder / "tables.db"
+def served(folder: Path, command: str = "serve", **environment: str) -> Iterator[str]:
+    """The address of a server that keeps its tables in a folder: of `outremer serve`, or of `outremer play`, whose
+    folder the environment names."""
     code = "from outremer.cli import main; main()"
-    command = [sys.executable, "-c", code, "serve", "--port", "0", "--db", f"sqlite+aiosqlite:///{database}"]
+    own = ["--db", f"sqlite+aiosqlite:///{folder / 'tables.db'}"] if command == "serve" else ["--no-open"]
+    words = [sys.executable, "-c", code, command, "--port", "0", *own]
     told, known = subprocess.PIPE, os.environ | environment
-    with subprocess.Popen(command, stdout=told, stderr=subprocess.STDOUT, text=True, env=known) as server:
+    with subprocess.Popen(words, stdout=told, stderr=subprocess.STDOUT, text=True, env=known) as server:
         try:
             yield answering(server)
         finally:

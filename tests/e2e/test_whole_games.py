@@ -7,7 +7,17 @@ from typing import TYPE_CHECKING
 import pytest
 
 from tests.e2e.stories import eventful_year, short_crusade
-from tests.e2e.visitors import Visitors, at_the_table, choose, lay_record, log_lines, state_of, table_of
+from tests.e2e.visitors import (
+    Visitors,
+    at_the_table,
+    choose,
+    copied_link,
+    get_ready,
+    lay_record,
+    log_lines,
+    state_of,
+    waiting_room,
+)
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page
@@ -20,19 +30,22 @@ GUESTS = ("Ben", "Cem", "Dia", "Eve")
 
 def test_five_friends_join_a_table_by_link(visitors: Visitors) -> None:
     """The host opens the table on the page, hands out its links, and all five see each other there."""
-    host = visitors.regular(LAPTOP)
+    host = visitors.regular(LAPTOP, permissions=["clipboard-read", "clipboard-write"])
     host.goto("/")
     host.get_by_role("button", name="Crescent Moon").click()
     host.get_by_label("Your name").fill("Ann")
     for seat in ("Murshid", "Sultan", "Caliph", "Nomad"):
         host.get_by_label(seat, exact=True).select_option("open")
     host.get_by_role("button", name="Open the table").click()
-    links = [host.get_by_label(f"For {seat}").input_value() for seat in ("Murshid", "Sultan", "Caliph", "Nomad")]
-    host.get_by_role("link", name="Enter the table").click()
-    at_the_table(host)
-    guests = visitors.by_links(links, LAPTOP)
-    for page, name in zip(guests, GUESTS, strict=True):
-        take_name(page, name)
+    links = [copied_link(host, f"for {seat}") for seat in ("Murshid", "Sultan", "Caliph", "Nomad")]
+    guests = [visitors.regular(LAPTOP) for _ in links]
+    for page, link, name in zip(guests, links, GUESTS, strict=True):
+        page.goto(link)
+        get_ready(page, name)
+    host.get_by_role("button", name="I am ready").click()
+    for page in (host, *guests):
+        waiting_room(page).wait_for(state="detached")
+        at_the_table(page)
     for page in (host, *guests):
         page.get_by_role("tab", name="Scores").click()
         seats = page.get_by_role("region", name="Seats", exact=True)
@@ -40,12 +53,6 @@ def test_five_friends_join_a_table_by_link(visitors: Visitors) -> None:
             seats.locator(".name", has_text=name).wait_for()
         seats.get_by_text("not here now").first.wait_for(state="detached")
     assert [state_of(page)["seat"] for page in (host, *guests)] == [0, 1, 2, 3, 4]
-
-
-def take_name(page: Page, name: str) -> None:
-    """By the link once more, with a name."""
-    state = state_of(page)
-    assert page.request.post(f"{table_of(page)}/seats/{state['seat']}", data={"name": name}).ok
 
 
 def test_a_whole_game_of_crusaders_to_its_end_card(visitors: Visitors) -> None:

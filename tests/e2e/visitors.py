@@ -116,10 +116,32 @@ def two_at_crusaders(visitors: Visitors, moves: int = 2) -> tuple[Page, Page]:
     return pages[to_choose], pages[1 - to_choose]
 
 
+def waiting_room(page: Page) -> Locator:
+    return page.get_by_role("main", name="Waiting room")
+
+
+def copied_link(page: Page, who: str) -> str:
+    """As the waiting room, or the menu of the table, gives it."""
+    page.get_by_role("button", name=f"Copy link: {who}").click()
+    page.get_by_role("button", name=f"Copied: {who}").wait_for()
+    link: str = page.evaluate("navigator.clipboard.readText()")
+    return link
+
+
+def get_ready(page: Page, name: str) -> None:
+    page.get_by_label("Your name").fill(name)
+    page.get_by_role("button", name="I am ready").click()
+    page.get_by_role("button", name="I am ready").wait_for(state="detached")
+
+
 def at_the_table(page: Page) -> None:
-    """Past what is told of the time before."""
+    """Past the waiting room, and what is told of the time before."""
     missed = page.get_by_role("region", name="While you were away")
-    page.get_by_role("region", name="What to do now").or_(missed).wait_for()
+    there = page.get_by_role("region", name="What to do now").or_(missed)
+    there.or_(waiting_room(page)).wait_for()
+    if waiting_room(page).is_visible():
+        page.get_by_role("button", name="Look at the table").click()
+        there.wait_for()
     if missed.is_visible():
         page.keyboard.press("Escape")
         page.get_by_role("region", name="What to do now").wait_for()

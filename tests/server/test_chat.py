@@ -8,7 +8,7 @@ import pytest
 from outremer.kernel import key_from_seed
 from outremer.server.bot_workers import BotWorkers
 from outremer.server.store.memory import MemoryStore
-from outremer.server.store.rows import MOST_CHAT, ChatRow
+from outremer.server.store.rows import MOST_CHAT, ChatRow, hears
 from outremer.server.store.storage import open_storage
 from outremer.server.table import chat, state_messages
 from outremer.server.table.chat import Chat
@@ -56,7 +56,7 @@ def test_older_words_are_read_page_by_page(database: str) -> None:
                 assert 0 < len(page) <= chat.PAGE
                 known = [state_messages.chat_message(n, row) for n, row in page] + known
             assert [word["n"] for word in known] == list(range(len(known)))
-            assert [word["text"] for word in known] == [row.text for row in rows if chat.hears(viewer.seat, row)]
+            assert [word["text"] for word in known] == [row.text for row in rows if hears(viewer.seat, row)]
             assert await chat.older_words(table.chat, storage, table.id, viewer.seat, 0) == []
             assert [n for n, _ in await chat.older_words(table.chat, storage, table.id, viewer.seat, 10**9)][-1] == len(
                 known

@@ -52,7 +52,7 @@ def test_bots_and_players_without_company_are_ready(client: TestClient) -> None:
     shared = client.post("/api/tables", json={"game": "crusaders", "seats": ["me", "me"]}).json()
     watcher = Visitor(client, shared["table"], shared["links"]["spectator"].split("#")[1])
     assert watcher.state()["waiting"] == []
-    table = gather(client, seats=["me", "open", "bot:random"][:2] + ["open"])
+    table = gather(client, seats=["me", "open", "open"])
     table.host.post("/seats/2", kind="bot:random")
     assert table.spectator.state()["waiting"] == [0, 1] and table.spectator.state()["seats"][2]["ready"]
 

@@ -36,8 +36,8 @@ SPENT: Final = (
     "with; its menu of the table has your own link for other devices. If it was not you, ask the host for a new link."
 )
 SECOND_USE: Final = (
-    "Somebody has just opened the link by which you came, in another browser. They were told that the seat is taken, and "
-    "saw nothing."
+    "Somebody has just opened the link by which you came, in another browser. They were told that the seat is taken, "
+    "and saw nothing."
 )
 USED: Final = 410
 QUIET: Final = 60.0

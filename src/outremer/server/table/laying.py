@@ -123,8 +123,8 @@ def mine(kinds: list[str], seat: int) -> int:
 
 def seat_rows(table: str, kinds: list[str], given: list[str | None], name: str) -> list[SeatRow]:
     """`me` is a person from the start; the first of them has the creator's name. The links are invitations, but for the
-    one of a creator who plays with bots alone: nobody else is there from whom it had to be kept. Where somebody is yet to
-    come, everybody says that they are ready."""
+    one of a creator who plays with bots alone: nobody else is there from whom it had to be kept. Where somebody is yet
+    to come, everybody says that they are ready."""
     first, gathers = kinds.index(ME) if ME in kinds else NO_SEAT, OPEN in kinds
     alone = first >= 0 and sum(secret is not None for secret in given) == 1
     prints = ["" if secret is None else fingerprint(secret) for secret in given]

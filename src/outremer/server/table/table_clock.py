@@ -30,8 +30,8 @@ class TableClock:
             bring_up_to_date(self.clocks, log, table.game_log.ply, self.on_the_clock(), moment())
 
     def on_the_clock(self) -> list[int]:
-        """Persons who are asked. A bot has no clock, and none runs before every seat is taken and everybody is ready, or
-        while all rest."""
+        """Persons who are asked. A bot has no clock, and none runs before every seat is taken and everybody is ready,
+        or while all rest."""
         table = self.table
         if table.is_still or any(seat.kind == OPEN for seat in table.seats) or table.awaited():
             return []

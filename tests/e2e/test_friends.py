@@ -1,0 +1,226 @@
+"""Friends at a new table: the waiting room, links and QR codes, two browsers, words between two, and the way back."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from tests.e2e.conftest import served
+from tests.e2e.visitors import (
+    DESKTOP,
+    Visitors,
+    at_the_table,
+    copied_link,
+    get_ready,
+    open_table,
+    sit_down,
+    state_of,
+    table_menu,
+    waiting_room,
+)
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser, Locator, Page
+
+pytestmark = pytest.mark.slow
+
+CLIPBOARD = ["clipboard-read", "clipboard-write"]
+TWO: dict[str, Any] = {"players": 2, "orders": False}
+
+
+def host_with_open_seat(visitors: Visitors, size: tuple[int, int] = DESKTOP) -> Page:
+    """Somebody who has just opened a table of Crusaders with a friend's seat, on the page."""
+    host = visitors.regular(size, permissions=CLIPBOARD)
+    host.goto("/?new=crusaders")
+    host.get_by_label("Your name").fill("Ann")
+    host.get_by_role("group", name="Players").get_by_role("button", name="2").click()
+    host.get_by_label("Seat 2", exact=True).select_option("open")
+    host.get_by_label("Clock").select_option("bank 15 10")
+    host.get_by_role("button", name="Open the table").click()
+    waiting_room(host).wait_for()
+    return host
+
+
+def chat(page: Page) -> Locator:
+    page.get_by_role("tab", name="Chat").click()
+    return page.get_by_role("region", name="Chat")
+
+
+# The waiting room
+
+
+def test_a_host_who_reloads_and_leaves_keeps_the_seat_and_the_links(visitors: Visitors) -> None:
+    host = host_with_open_seat(visitors)
+    link = copied_link(host, "for Seat 2")
+    host.reload()
+    waiting_room(host).wait_for()
+    assert state_of(host)["seat"] == 0 and copied_link(host, "for Seat 2") == link
+    host.get_by_role("link", name="To the lobby").click()
+    host.get_by_role("link", name="Open as Seat 1").or_(host.get_by_role("link", name="Play as Seat 1")).click()
+    waiting_room(host).wait_for()
+    assert state_of(host)["seat"] == 0
+
+
+def test_the_clock_starts_when_both_are_ready(visitors: Visitors) -> None:
+    host, friend = host_with_open_seat(visitors), visitors.regular((390, 844))
+    friend.goto(copied_link(host, "for Seat 2"))
+    waiting_room(friend).wait_for()
+    host.get_by_text("here, not ready").nth(1).wait_for()
+    get_ready(host, "Ann")
+    waiting_room(friend).get_by_text("Ann").wait_for()
+    assert state_of(host)["clock"]["running"] == []
+    friend.get_by_role("status").get_by_text("The clock starts when everybody is ready.").wait_for()
+    get_ready(friend, "Bob")
+    for page in (host, friend):
+        waiting_room(page).wait_for(state="detached")
+        at_the_table(page)
+    state = state_of(host)
+    assert state["clock"]["running"] and [seat["name"] for seat in state["seats"]] == ["Ann", "Bob"]
+    friend.goto("/?new=crusaders")
+    assert friend.get_by_label("Your name").input_value() == "Bob"
+
+
+def test_links_are_shared_from_the_table_too_with_a_code(visitors: Visitors) -> None:
+    host = host_with_open_seat(visitors)
+    link = copied_link(host, "for Seat 2")
+    host.get_by_role("button", name="Look at the table").click()
+    at_the_table(host)
+    links = table_menu(host).get_by_role("region", name="Links")
+    links.get_by_role("button", name="QR code: Seat 2").click()
+    links.get_by_role("img", name="QR code of the link: Seat 2").wait_for()
+    assert copied_link(host, "Seat 2") == link
+    host.keyboard.press("Escape")
+    host.get_by_role("button", name="Waiting room").click()
+    waiting_room(host).wait_for()
+
+
+def test_a_host_lets_a_bot_have_the_open_seat(visitors: Visitors) -> None:
+    host = host_with_open_seat(visitors)
+    host.get_by_role("button", name="Let a bot play").click()
+    waiting_room(host).get_by_text("bot, ready").wait_for()
+    get_ready(host, "Ann")
+    at_the_table(host)
+    assert state_of(host)["waiting"] == []
+
+
+def test_the_network_is_let_in_by_a_button(browser: Browser, tmp_path: Path) -> None:
+    """In front of the table that `outremer play` has laid for this computer alone."""
+    with served(tmp_path, "play", XDG_DATA_HOME=str(tmp_path), HOME=str(tmp_path)) as address:
+        visitors = Visitors(browser, address)
+        host = host_with_open_seat(visitors)
+        assert copied_link(host, "for Seat 2").startswith(address)
+        host.get_by_role("button", name="Invite someone on your network").click()
+        host.get_by_role("button", name="Let my network in").click()
+        told = host.get_by_text("Links work for everybody on your network").or_(host.get_by_text("is in no network"))
+        told.wait_for()
+        if "is in no network" not in told.inner_text():
+            host.get_by_role("button", name=re.compile("Cop(y link|ied): for Seat 2")).click()
+            friend = visitors.regular()
+            friend.goto(host.evaluate("navigator.clipboard.readText()"))
+            waiting_room(friend).wait_for()
+            assert not friend.url.startswith(address)
+        visitors.leave()
+
+
+# Two browsers
+
+
+def test_a_second_browser_on_a_used_link_is_told_and_so_is_the_player(visitors: Visitors) -> None:
+    host, friend, other = host_with_open_seat(visitors), visitors.regular(), visitors.regular()
+    link = copied_link(host, "for Seat 2")
+    friend.goto(link)
+    get_ready(friend, "Bob")
+    other.goto(link)
+    other.get_by_role("heading", name="This link has been used").wait_for()
+    visitors.forgive("410")
+    friend.get_by_role("status", name="New words").get_by_text("opened the link by which you came").wait_for()
+    assert host.get_by_text("opened the link by which you came").count() == 0
+
+
+def test_a_seat_in_two_browsers_says_so_in_both(visitors: Visitors) -> None:
+    page, second = visitors.regular(permissions=CLIPBOARD), visitors.regular((390, 844))
+    sit_down(page, "crusaders", TWO, ["me", "open"])
+    table_menu(page).get_by_role("button", name="Copy my link").click()
+    second.goto(page.evaluate("navigator.clipboard.readText()"))
+    at_the_table(second)
+    page.keyboard.press("Escape")
+    for each in (page, second):
+        each.get_by_text("This seat is also open in another browser.").wait_for()
+    second.close()
+    page.get_by_text("This seat is also open in another browser.").wait_for(state="detached")
+
+
+# Words
+
+
+def test_words_have_a_badge_a_bubble_and_a_number_in_the_title(visitors: Visitors) -> None:
+    page = visitors.regular()
+    links = open_table(page, "crusaders", TWO, ["me", "open"])["links"]["seats"]
+    ann, bob = visitors.by_links(links)
+    chat(bob).get_by_role("button", name="Hello!").click()
+    ann.get_by_role("status", name="New words").get_by_text("Hello!").wait_for()
+    ann.get_by_role("tab", name="Chat (1)").wait_for()
+    assert ann.title().startswith("(1) ")
+    assert not bob.title().startswith("(")
+    chat(ann).get_by_role("listitem").get_by_text("Hello!").wait_for()
+    ann.get_by_role("tab", name="Chat", exact=True).wait_for()
+    assert not ann.title().startswith("(")
+    ann.reload()
+    at_the_table(ann)
+    ann.get_by_role("tab", name="Chat", exact=True).wait_for()
+
+
+def test_a_private_thread_is_read_by_two(visitors: Visitors) -> None:
+    page = visitors.regular()
+    links = open_table(page, "crusaders", {"players": 3, "orders": False}, ["me", "open", "open"])["links"]["seats"]
+    ann, bob, cem = visitors.by_links(links)
+    words = chat(ann)
+    words.get_by_role("button", name="Player 2").click()
+    words.get_by_label("Your words").fill("Shall we?")
+    ann.keyboard.press("Enter")
+    bob.get_by_role("tab", name="Chat (1)").wait_for()
+    theirs = chat(bob)
+    assert theirs.get_by_text("Shall we?").count() == 0
+    theirs.get_by_role("button", name="Ann").click()
+    theirs.get_by_text("Shall we?").wait_for()
+    theirs.get_by_text("Only you and Ann read this.").wait_for()
+    assert cem.get_by_role("tab", name="Chat", exact=True).is_visible()
+    assert "Shall we?" not in cem.request.get(f"{cem.url.replace('/t/', '/api/tables/')}/chat").text()
+
+
+# The lobby, copies, wrong addresses
+
+
+def test_the_lobby_lists_my_tables_with_my_turn_first(visitors: Visitors) -> None:
+    page = visitors.regular()
+    sit_down(page, "crusaders", TWO, ["me", "bot:random"])
+    page.goto("/")
+    mine = page.get_by_role("list", name="Your turn")
+    mine.get_by_text("with a bot").wait_for()
+    mine.get_by_role("link", name="Play as Seat 1").click()
+    at_the_table(page)
+
+
+def test_a_sandbox_looks_different_and_leads_back(visitors: Visitors) -> None:
+    page = visitors.regular()
+    sit_down(page, "crusaders", TWO, ["me", "bot:random"], sandbox=True)
+    game = page.url
+    table_menu(page).get_by_role("button", name="Open a sandbox").click()
+    page.get_by_text("A copy to try things out.").wait_for()
+    at_the_table(page)
+    assert page.url != game
+    page.get_by_role("link", name="Back to the game").click()
+    at_the_table(page)
+    assert page.url == game and page.get_by_text("A copy to try things out.").count() == 0
+
+
+def test_a_wrong_address_is_a_page(visitors: Visitors) -> None:
+    page = visitors.regular()
+    page.goto("/nonsense")
+    page.get_by_role("heading", name="There is nothing here").wait_for()
+    page.get_by_role("link", name="To the lobby").click()
+    page.get_by_role("heading", name="Outremer").wait_for()
+    visitors.forgive("404")
