@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
 
 import pytest
 
@@ -18,9 +17,6 @@ from tests.e2e.visitors import (
     state_of,
     waiting_room,
 )
-
-if TYPE_CHECKING:
-    from playwright.sync_api import Page
 
 pytestmark = pytest.mark.slow
 
