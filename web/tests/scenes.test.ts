@@ -42,7 +42,7 @@ describe("scenes of Crescent Moon", () => {
       "You beat the Nomad.",
       "",
     ]);
-    expect(found.map(crescentMoon.scenes.hasCard)).toEqual([false, false, true, true, false]);
+    expect(found.map((scene) => crescentMoon.scenes.hasCard(scene, assault))).toEqual([false, false, true, true, false]);
   });
   it("two bargains in a row are two scenes, and what is bought with the second belongs to it", () => {
     const named = (seat: number, other: number, card: string) => at("price named", seat, `${seat} named a price for ${card}.`, { other, ware: "card", card });
@@ -60,7 +60,8 @@ describe("scenes of Crescent Moon", () => {
     expect(kinds(events)).toEqual([
       ["turn", 0, 1],
       ["bargain", 0, 3],
-      ["bargain", 0, 5],
+      ["bargain", 0, 4],
+      ["market", 0, 1],
     ]);
   });
   it("the end of a year and the beginning of the next are two scenes; points of others are not in them", () => {
@@ -112,7 +113,7 @@ describe("scenes of Crusaders", () => {
       ["turn", 0],
     ]);
     expect(headlineOf(found[2] as never, crusaders.scenes)).toBe("Teutonic defeated the Prussian in León.");
-    expect(crusaders.scenes.hasCard(found[2] as never)).toBe(true);
+    expect(crusaders.scenes.hasCard(found[2] as never, events)).toBe(true);
   });
   it("says when the supply runs out, when it is empty, and who is still to act", () => {
     const seats = ["Templar", "Aviz", "Montesa"].map((name) => ({ name }));

@@ -79,7 +79,7 @@ export class Director {
 
   /** Everything has been seen: the table is shown as it is. */
   skip(): void {
-    if (this.on) this.finish();
+    if (this.on) this.clear();
   }
 
   /** The table is another one: what waits does not lead to it. */

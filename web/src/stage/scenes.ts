@@ -23,8 +23,8 @@ export interface SceneRules {
   opens: (event: GameEvent, before: Scene | null) => string | null;
   /** How much an event matters beside others of its scene; 0: its seat did not do it. */
   weight: (event: GameEvent) => number;
-  /** Whether there is more to read than a sentence: a card is then held. */
-  hasCard: (scene: Scene) => boolean;
+  /** Whether there is more to read than a sentence: a card is then held; `known`: all events so far. */
+  hasCard: (scene: Scene, known: GameEvent[]) => boolean;
   /** The places on the board that an event touched, by their anchors. */
   places: (event: GameEvent) => string[];
   /** What is to be said beforehand, where one state follows another. */

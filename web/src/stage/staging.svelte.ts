@@ -111,7 +111,7 @@ export class Staging {
     const end = events.at(-1)?.n ?? now.events.length;
     const told = events.filter(({ text }) => text);
     const words = headlineOf(scene, kit.scenes) + (scene.announcement?.words ?? "");
-    const card = kit.scenes.hasCard(scene);
+    const card = kit.scenes.hasCard(scene, now.events);
     return {
       scene,
       events,

@@ -21,11 +21,13 @@ const PARTS: Record<string, string[]> = {
     ...["sacked", "captured", "spared", "token removed", "token placed"],
   ],
   bargain: ["price named", "price answered", "price out of reach", "hired", "bribed", "bought"],
-  market: ["bought", "market filled", "reshuffled"],
+  market: ["bought"],
   "year end": ["scored", "spent"],
-  year: ["income", "reserves grew", "upkeep", "market filled", "reshuffled"],
+  year: ["income", "reserves grew", "upkeep"],
   end: ["finished", "won"],
 };
+/** What follows from whatever was done. */
+const ASIDE = ["market filled", "reshuffled"];
 const WEIGHTS: Record<string, number> = {
   won: 10,
   ...{ "year scored": 9, "year began": 9, "conflict won": 9 },
@@ -45,8 +47,8 @@ const WITH_CARD = ["bargain", "market", "year end", "year"];
 function opens(event: GameEvent, before: Scene | null): string | null {
   const begun = BEGINNINGS[event.kind];
   if (begun) return begun;
-  if (!event.text && before) return null;
-  if (before && PARTS[before.kind]?.includes(event.kind)) return goesOn(event, before) ? null : before.kind;
+  if (before && (!event.text || ASIDE.includes(event.kind))) return null;
+  if (before && PARTS[before.kind]?.includes(event.kind)) return goesOn(event, before) ? null : event.kind === "bought" ? "market" : before.kind;
   if (PARTS["end"]?.includes(event.kind)) return "end";
   if (PARTS["setup"]?.includes(event.kind)) return "setup";
   if (event.kind === "price named") return "bargain";
@@ -58,9 +60,17 @@ function opens(event: GameEvent, before: Scene | null): string | null {
 /** Whether an event that fits the scene also goes on with it: another bargain is another scene, and so is another player's setup. */
 function goesOn(event: GameEvent, before: Scene): boolean {
   if (before.kind === "setup") return event.seat < 0 || event.seat === before.seat;
-  if (before.kind !== "bargain" || event.kind !== "price named") return true;
+  if (before.kind !== "bargain") return true;
+  if (["hired", "bribed", "bought"].includes(event.kind)) return isAgreed(before);
+  if (event.kind !== "price named") return true;
   const first = before.events[0];
   return !before.events.some(isConclusion) && first?.["ware"] === event["ware"] && first?.["card"] === event["card"];
+}
+
+/** Whether a bargain was made, and what it was about has not yet changed hands. */
+function isAgreed({ events }: Scene): boolean {
+  const end = events.findIndex((event) => event["accepted"] === true);
+  return end >= 0 && !events.slice(end).some(({ kind }) => ["hired", "bribed", "bought"].includes(kind));
 }
 
 /** Whether a bargain is over with this. */

@@ -21,9 +21,11 @@ const WEIGHTS: Record<string, number> = {
 
 function opens(event: GameEvent, before: Scene | null): string | null {
   if (event.kind === "turn began") return "turn";
+  if (event.kind === "order shown") return before?.kind === "orders" ? null : "orders";
+  if (event.kind === "wheels drawn" && before?.kind === "orders") return null;
   if (ENDS.includes(event.kind)) return before?.kind === "end" ? null : "end";
-  if (before && before.kind !== "setup") return null;
-  return before && (event.seat < 0 || event.seat === before.seat) ? null : "setup";
+  if (before && before.kind === "turn") return null;
+  return before?.kind === "setup" && (event.seat < 0 || event.seat === before.seat) ? null : "setup";
 }
 
 /** Influence taken as an action is the deed itself; what comes with another deed is not. */
@@ -34,6 +36,12 @@ function weight(event: GameEvent): number {
 
 function places(event: GameEvent): string[] {
   return ["region", "origin", "target"].flatMap((field) => (typeof event[field] === "string" ? [`region ${event[field]}`] : []));
+}
+
+/** The sowing by which an order shows its power for the first time. Later it is no news. */
+export function firstBend(scene: Scene, known: GameEvent[]): GameEvent | undefined {
+  const bends = (event: GameEvent) => event.kind === "sowed" && event.seat === scene.seat && isBent(event);
+  return known.find(bends)?.n === scene.events.find(bends)?.n ? scene.events.find(bends) : undefined;
 }
 
 function announcements(before: StateMessage, after: StateMessage): Announcement[] {
@@ -55,7 +63,7 @@ function stillToAct({ seats, actors, start }: CrusadersView): string {
 export const scenes: SceneRules = {
   opens,
   weight,
-  hasCard: ({ events }) => events.some((event) => event.kind === "defeated" || (event.kind === "sowed" && isBent(event))),
+  hasCard: (scene, known) => scene.kind === "orders" || scene.events.some(({ kind }) => kind === "defeated") || !!firstBend(scene, known),
   places,
   announcements,
 };
