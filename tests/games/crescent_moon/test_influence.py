@@ -12,7 +12,7 @@ def test_cm_6_1_in_a_hex_with_presence_or_beside_one(seat: str) -> None:
     turn = Turn(seat, {"h15": f"{seat} fort"})
     turn.do("influence")
     assert turn.options == ["h12", "h13", "h15", "h16"]
-    turn.refuses("h9", "CM-6.1", "no presence", "Jacob's Ford (h9)")
+    turn.refuses("h9", "CM-6.1", "no presence", "Jacob's Ford")
     turn.do("h13")
     assert turn.token("h13") == seat
     assert turn.tokens(seat) == (9 if seat == "murshid" else 7)
@@ -30,7 +30,7 @@ def test_cm_6_1_not_where_ones_own_token_lies() -> None:
     """Each hex once."""
     turn = Turn("nomad", {"h15": "nomad token"})
     turn.do("influence")
-    turn.refuses("h15", "CM-6.1", "Sinai (h15)", "already")
+    turn.refuses("h15", "CM-6.1", "Sinai", "already")
 
 
 @pytest.mark.rule("CM-6.1")
@@ -38,8 +38,8 @@ def test_cm_6_1_not_where_ones_own_token_lies() -> None:
 def test_cm_6_1_with_another_players_presence_it_is_a_contest(there: str) -> None:
     """Each kind of presence leads to a contest: the menu says so, and no token is placed at once."""
     turn = Turn("warlord", {"h1": "warlord 1 unit", "h3": there}).do("influence")
-    assert turn.explains("h3") == "Tyre (h3): an influence contest"
-    assert turn.explains("h2") == "Ascalon (h2): place a token"
+    assert turn.explains("h3") == "Tyre: an influence contest"
+    assert turn.explains("h2") == "Ascalon: place a token"
 
 
 @pytest.mark.rule("CM-6.1", "CM-9.1")
@@ -89,4 +89,4 @@ def test_cm_6_1_not_offered_with_nowhere_to_go() -> None:
 def test_cm_2_5_only_hexes_of_the_map() -> None:
     """The Oasis has thirteen."""
     turn = Turn("warlord", {"h13": "warlord 1 unit"}, players=4).do("influence")
-    turn.refuses("h14", "CM-2.5", "h14")
+    turn.refuses("h14", "CM-2.5", "not on this map")

@@ -44,7 +44,7 @@ def test_cm_11_1_characters_come_back_others_do_not() -> None:
 @pytest.mark.rule("CM-11.1")
 @pytest.mark.parametrize(("hex_", "value"), [("h8", 3), ("h2", 3), ("h7", 3), ("h1", 1), ("h3", 1)])
 def test_cm_11_1_pilgrims_oath_by_the_holy_site(hex_: str, value: int) -> None:
-    """+3 in the hex of the holy site (h8) and in those beside it."""
+    """+3 in the hex of the holy site and in those beside it."""
     assert contested({hex_: "sultan token"}, "caliph", at=hex_, caliph="pilgrims-oath").strengths == (value, 2)
 
 

@@ -64,51 +64,51 @@ def event(kind: int, **fields: int) -> Event:
 # Every kind: the event, what the one who did it reads, what everybody else reads
 
 OPEN_LINES: list[tuple[Event, str]] = [
-    (event(e.HEX_LAID, seat=NOMAD, hex=H3, tile=4), "laid Tyre (h3), quarry"),
-    (event(e.HEX_LAID, seat=NOMAD, hex=H3, tile=CROSSING), "laid Tyre (h3), fertile"),
+    (event(e.HEX_LAID, seat=NOMAD, hex=H3, tile=4), "laid Tyre, quarry"),
+    (event(e.HEX_LAID, seat=NOMAD, hex=H3, tile=CROSSING), "laid Tyre, fertile"),
     (event(e.INCOME, seat=SULTAN, coins=1), "took 1 coin of income"),
     (event(e.RESERVES_GREW, seat=CALIPH, units=2), "added 2 units to the reserves"),
     (event(e.PASSED, seat=CALIPH), "passed"),
-    (event(e.TOKEN_PLACED, seat=CALIPH, hex=H3), "placed a token in Tyre (h3)"),
-    (event(e.TOKEN_REMOVED, seat=CALIPH, hex=H3), "lost the token in Tyre (h3)"),
+    (event(e.TOKEN_PLACED, seat=CALIPH, hex=H3), "placed a token in Tyre"),
+    (event(e.TOKEN_REMOVED, seat=CALIPH, hex=H3), "lost the token in Tyre"),
     (
         event(e.BUILT, seat=CALIPH, hex=H3, building=piece("castle"), cost=4),
-        "built a castle in Tyre (h3) for 4 coins",
+        "built a castle in Tyre for 4 coins",
     ),
-    (event(e.BUILT, seat=CALIPH, hex=H3, building=piece("fort")), "built a fort in Tyre (h3) at no cost"),
-    (event(e.UNITS_PLACED, seat=CALIPH, hex=H3, ordinary=1), "recruited 1 unit in Tyre (h3)"),
-    (event(e.UNITS_PLACED, seat=CALIPH, hex=H3, ordinary=1, nth=2), "recruited another unit in Tyre (h3)"),
-    (event(e.UNITS_PLACED, seat=CALIPH, hex=H3, ordinary=1, why=LEVIED), "levied 1 unit in Tyre (h3)"),
-    (event(e.UNITS_PLACED, seat=CALIPH, hex=H3, mercenary=1, why=HIRED), "placed 1 mercenary in Tyre (h3)"),
-    (event(e.UNITS_LOST, seat=CALIPH, hex=H3, ordinary=2, mercenary=1), "lost 2 units and 1 mercenary in Tyre (h3)"),
+    (event(e.BUILT, seat=CALIPH, hex=H3, building=piece("fort")), "built a fort in Tyre at no cost"),
+    (event(e.UNITS_PLACED, seat=CALIPH, hex=H3, ordinary=1), "recruited 1 unit in Tyre"),
+    (event(e.UNITS_PLACED, seat=CALIPH, hex=H3, ordinary=1, nth=2), "recruited another unit in Tyre"),
+    (event(e.UNITS_PLACED, seat=CALIPH, hex=H3, ordinary=1, why=LEVIED), "levied 1 unit in Tyre"),
+    (event(e.UNITS_PLACED, seat=CALIPH, hex=H3, mercenary=1, why=HIRED), "placed 1 mercenary in Tyre"),
+    (event(e.UNITS_LOST, seat=CALIPH, hex=H3, ordinary=2, mercenary=1), "lost 2 units and 1 mercenary in Tyre"),
     (
         event(e.UNITS_RETREATED, seat=CALIPH, hex=H3, ordinary=1, mercenary=1),
-        "withdrew 1 unit and 1 mercenary from Tyre (h3) to the supply",
+        "withdrew 1 unit and 1 mercenary from Tyre to the supply",
     ),
     (
         event(e.UNITS_RETREATED, seat=NOMAD, hex=H3, mercenary=2),
-        "withdrew 2 mercenaries from Tyre (h3) to the reserves",
+        "withdrew 2 mercenaries from Tyre to the reserves",
     ),
     (
         event(e.MARCHED, seat=CALIPH, origin=H3, target=H4, mercenary=3),
-        "marched 3 mercenaries from Tyre (h3) to Moab (h4)",
+        "marched 3 mercenaries from Tyre to Moab",
     ),
     (
         event(e.SACKED, seat=WARLORD, hex=H3, building=piece("city"), coins=4),
-        "sacked the city in Tyre (h3) for 4 coins",
+        "sacked the city in Tyre for 4 coins",
     ),
-    (event(e.SPARED, seat=WARLORD, hex=H3, building=piece("town")), "spared the town in Tyre (h3)"),
+    (event(e.SPARED, seat=WARLORD, hex=H3, building=piece("town")), "spared the town in Tyre"),
     (event(e.COINS, seat=NOMAD, coins=1, card=NO_CARD), "collected 1 coin"),
     (event(e.COINS, seat=NOMAD, coins=6, card=CARDS.index("caravan")), "gained 6 coins from Caravan"),
     (
         event(e.UNITS_HIRED, seat=SULTAN, units=2, price=6, seller=NOBODY),
         "hired 2 mercenaries from the bank for 6 coins",
     ),
-    (event(e.UNITS_BRIBED, seat=SULTAN, hex=H3, units=1, price=4), "bribed 1 mercenary in Tyre (h3) for 4 coins"),
+    (event(e.UNITS_BRIBED, seat=SULTAN, hex=H3, units=1, price=4), "bribed 1 mercenary in Tyre for 4 coins"),
     (event(e.ASKED, seat=NOMAD, other=SULTAN, price=5, ware=FOR_HIRE, units=2), "asked 5 coins for 2 mercenaries"),
     (
         event(e.ASKED, seat=NOMAD, other=SULTAN, price=1, ware=FOR_BRIBE, units=1, hex=H3),
-        "asked 1 coin for 1 mercenary in Tyre (h3)",
+        "asked 1 coin for 1 mercenary in Tyre",
     ),
     (
         event(e.ASKED, seat=SULTAN, other=CALIPH, price=3, ware=FOR_CARD, card=TERROR),
@@ -125,9 +125,9 @@ OPEN_LINES: list[tuple[Event, str]] = [
         "bought Terror from the market row for 2 coins, paid to the bank",
     ),
     (event(e.PLAYED, seat=SULTAN, card=SERMON), "played Sermon"),
-    (event(e.MASSED, seat=WARLORD, hex=H3, units=1), "massed 1 unit in Tyre (h3)"),
-    (event(e.MASSED, seat=WARLORD, hex=H3, units=2), "massed 2 units in Tyre (h3) and spent the token there"),
-    (event(e.ROSE_UP, seat=WARLORD, hex=H3, units=2), "spent the token in Tyre (h3) on an uprising of 2 units"),
+    (event(e.MASSED, seat=WARLORD, hex=H3, units=1), "massed 1 unit in Tyre"),
+    (event(e.MASSED, seat=WARLORD, hex=H3, units=2), "massed 2 units in Tyre and spent the token there"),
+    (event(e.ROSE_UP, seat=WARLORD, hex=H3, units=2), "spent the token in Tyre on an uprising of 2 units"),
     (event(e.PLOTTED, seat=MURSHID, coins=2), "found no Murshid card by Plot and gained 2 coins"),
     (event(e.PLOTTED, seat=MURSHID, taken=1, coins=1), "found no second Murshid card by Plot and gained 1 coin"),
     (event(e.SPENT, seat=NOMAD, coins=7), "spent 7 coins for victory points"),
@@ -158,7 +158,7 @@ BETWEEN_TWO: list[tuple[Event, int, str]] = [
     (
         event(e.ASKED, seat=CALIPH, other=NOMAD, price=13, ware=FOR_BRIBE, units=2, hex=H3),
         NOMAD,
-        "offered the Nomad 13 coins to bribe 2 mercenaries in Tyre (h3)",
+        "offered the Nomad 13 coins to bribe 2 mercenaries in Tyre",
     ),
     (
         event(e.ASKED, seat=CALIPH, other=NOMAD, price=0, ware=FOR_HIRE, units=1),
@@ -178,7 +178,7 @@ BETWEEN_TWO: list[tuple[Event, int, str]] = [
     (
         event(e.CAPTURED, seat=WARLORD, hex=H3, building=piece("castle"), victim=CALIPH),
         CALIPH,
-        "captured the castle in Tyre (h3) from the Caliph",
+        "captured the castle in Tyre from the Caliph",
     ),
     (
         event(e.SIDE_TAKEN, seat=SULTAN, side=ATTACKING, other=CALIPH, conflict=A_CONTEST),
@@ -195,21 +195,21 @@ BETWEEN_TWO: list[tuple[Event, int, str]] = [
         CALIPH,
         "gave the tie to the Caliph by Sway",
     ),
-    (event(e.COMBAT_BEGAN, seat=WARLORD, defender=CALIPH, hex=H3), CALIPH, "attacked the Caliph in Tyre (h3)"),
+    (event(e.COMBAT_BEGAN, seat=WARLORD, defender=CALIPH, hex=H3), CALIPH, "attacked the Caliph in Tyre"),
     (
         event(e.COMBAT_BEGAN, seat=WARLORD, defender=NOMAD, hex=H3, mercenary=2, source=FROM_BRIBE),
         NOMAD,
-        "attacked the Nomad in Tyre (h3) with the bribed mercenaries",
+        "attacked the Nomad in Tyre with the bribed mercenaries",
     ),
     (
         event(e.CONTEST_BEGAN, seat=WARLORD, defender=CALIPH, hex=H3),
         CALIPH,
-        "challenged the Caliph for the influence in Tyre (h3)",
+        "challenged the Caliph for the influence in Tyre",
     ),
     (
         event(e.CONTEST_BEGAN, seat=WARLORD, defender=MURSHID, hex=H3, meddle=1),
         MURSHID,
-        "challenged the Murshid for the influence in Tyre (h3) (Meddle: a Murshid token lies next to it)",
+        "challenged the Murshid for the influence in Tyre (Meddle: a Murshid token lies next to it)",
     ),
     (
         event(e.CANCELLED, seat=CALIPH, victim=WARLORD, card=TERROR, by=CARDS.index("hidden-dagger")),
@@ -219,17 +219,17 @@ BETWEEN_TWO: list[tuple[Event, int, str]] = [
     (
         event(e.CONFLICT_WON, seat=WARLORD, loser=CALIPH, hex=H3, conflict=A_COMBAT),
         CALIPH,
-        "beat the Caliph in the combat for Tyre (h3)",
+        "beat the Caliph in the combat for Tyre",
     ),
     (
         event(e.CONFLICT_WON, seat=WARLORD, loser=CALIPH, hex=H3, conflict=A_CONTEST, tie=TIE_TO_ATTACKER),
         CALIPH,
-        "beat the Caliph in the contest for Tyre (h3): a tie goes to the attacker",
+        "beat the Caliph in the contest for Tyre: a tie goes to the attacker",
     ),
     (
         event(e.CONFLICT_WON, seat=WARLORD, loser=CALIPH, hex=H3, conflict=A_CONTEST, tie=TIE_SWAYED),
         CALIPH,
-        "beat the Caliph in the contest for Tyre (h3)",
+        "beat the Caliph in the contest for Tyre",
     ),
     (event(e.DEAL_PAID, seat=CALIPH, other=MURSHID, points=4), MURSHID, "paid the Murshid 4 points for the deal"),
 ]
@@ -240,7 +240,7 @@ OF_THE_TABLE: list[tuple[Event, str]] = [
     (event(e.RIVER_DRAWN), "The river is drawn."),
     (event(e.CARDS_DEALT), "The Sultan's market is dealt."),
     (event(e.YEAR_BEGAN, year=1), "Year 2 begins."),
-    (event(e.NOT_HELD, hex=H3, holder=NOBODY), "After the combat Tyre (h3) is controlled by nobody."),
+    (event(e.NOT_HELD, hex=H3, holder=NOBODY), "After the combat Tyre is controlled by nobody."),
     (event(e.UPKEEP), "Upkeep: face-up cards return to hand, and the near cards of the market row are discarded."),
     (event(e.YEAR_SCORED, year=0), "Year 1 is scored; points stay hidden until the end."),
     (event(e.YEAR_SCORED, year=2), "Year 3 is scored."),
@@ -299,20 +299,20 @@ YOUR_OWN: list[tuple[Event, dict[int, str], str]] = [
     (
         event(e.DESERTED, seat=NOMAD, other=SULTAN, hex=H3, units=4, joined=2),
         {
-            NOMAD: "You made 4 mercenaries of the Sultan desert in Tyre (h3) and added 2 units to the reserves.",
-            SULTAN: "The Nomad made 4 of your mercenaries desert in Tyre (h3) and added 2 units to the reserves.",
+            NOMAD: "You made 4 mercenaries of the Sultan desert in Tyre and added 2 units to the reserves.",
+            SULTAN: "The Nomad made 4 of your mercenaries desert in Tyre and added 2 units to the reserves.",
         },
-        "The Nomad made 4 mercenaries of the Sultan desert in Tyre (h3) and added 2 units to the reserves.",
+        "The Nomad made 4 mercenaries of the Sultan desert in Tyre and added 2 units to the reserves.",
     ),
     (
         event(e.DESERTED, seat=NOMAD, other=NOMAD, hex=H3, units=1, joined=1),
-        {NOMAD: "You made 1 of your own mercenaries desert in Tyre (h3) and added 1 unit to the reserves."},
-        "The Nomad made 1 of their own mercenaries desert in Tyre (h3) and added 1 unit to the reserves.",
+        {NOMAD: "You made 1 of your own mercenaries desert in Tyre and added 1 unit to the reserves."},
+        "The Nomad made 1 of their own mercenaries desert in Tyre and added 1 unit to the reserves.",
     ),
     (
         event(e.NOT_HELD, hex=H3, holder=CALIPH),
-        {CALIPH: "After the combat Tyre (h3) is controlled by you."},
-        "After the combat Tyre (h3) is controlled by the Caliph.",
+        {CALIPH: "After the combat Tyre is controlled by you."},
+        "After the combat Tyre is controlled by the Caliph.",
     ),
     (
         event(e.CONSPIRED, seat=SULTAN, card=TERROR, slot=ROW),
@@ -412,7 +412,7 @@ def test_cm_3_1_the_pieces_of_a_start_are_named() -> None:
     """Every starting set, with the number of each kind of piece."""
     for number, pieces in enumerate(table().setting.start_sets):
         line = reading(event(e.PIECE_PLACED, seat=NOMAD, hex=H3, pieces=number))[SPECTATOR]
-        assert line.startswith("The Nomad began in Tyre (h3)")
+        assert line.startswith("The Nomad began in Tyre")
         for kind in set(pieces):
             word = {"units": "unit", "mercenaries": "mercenar"}.get(START_WORDS[kind], START_WORDS[kind])
             assert f"{pieces.count(kind)} {word}" in line
@@ -475,8 +475,8 @@ def test_cm_8_4_a_combat_with_a_deal() -> None:
     s = table(places, turn="warlord", hands={"caliph": "terror"})
     lines = heard(s, "", "assault", "amount 4", "warlord: amount 2", "caliph: amount 3")
     assert lines == [
-        "The Warlord marched 4 units from Galilee (h1) to Ascalon (h2).",
-        "The Warlord attacked the Caliph in Ascalon (h2).",
+        "The Warlord marched 4 units from Galilee to Ascalon.",
+        "The Warlord attacked the Caliph in Ascalon.",
     ]
     assert heard(s, "", "murshid: player caliph") == [
         "The Caliph made a deal with the Murshid: 3 points if their side wins."
@@ -487,11 +487,11 @@ def test_cm_8_4_a_combat_with_a_deal() -> None:
         "The Caliph revealed Terror.",
         "The Warlord had strength 5: 4 units +4, Warfare +1.",
         "The Caliph had strength 6: 2 units +2, fort +1, Guardian +1, Terror +2.",
-        "The Caliph beat the Warlord in the combat for Ascalon (h2).",
+        "The Caliph beat the Warlord in the combat for Ascalon.",
         "The Caliph paid the Murshid 3 points for the deal.",
-        "The Warlord lost 3 units in Ascalon (h2).",
-        "The Caliph lost 2 units in Ascalon (h2).",
-        "The Warlord withdrew 1 unit from Ascalon (h2) to the supply.",
+        "The Warlord lost 3 units in Ascalon.",
+        "The Caliph lost 2 units in Ascalon.",
+        "The Warlord withdrew 1 unit from Ascalon to the supply.",
         "The Caliph discarded Terror.",
     ]
 
@@ -501,7 +501,7 @@ def test_cm_8_10_the_warlord_declares() -> None:
     s = table({"h1": "warlord 3 units", "h2": "sultan city"}, turn="warlord")
     assault(s, "h1 east", 3)
     assert told(s, SULTAN)[-2:] == [
-        "The Warlord sacked the city in Ascalon (h2) for 4 coins.",
+        "The Warlord sacked the city in Ascalon for 4 coins.",
         "The Warlord scored 4 points: sacking.",
     ]
 

@@ -129,7 +129,7 @@ def test_cm_13_7_the_sultan_takes_one_card_of_his_market_free() -> None:
     """One card of any alignment, and cards of the row as well; the slot stays empty."""
     turn = buyer("sultan", coins=2).do("slot sultan-2")
     assert (turn.hand("sultan"), turn.coins("sultan")) == (["decree"], 2)
-    turn.refuses("slot sultan-1", "CM-6.8", "sultan market")
+    turn.refuses("slot sultan-1", "CM-6.8", "the Sultan's market")
     turn.do("slot near-1")
     assert turn.stall_cards == ["sermon", "-", "levy"]
 
@@ -147,7 +147,7 @@ def test_cm_13_7_others_pay_the_sultan_an_agreed_price() -> None:
     """The Caliph buys Decree, a Caliph card, for 5: all to the Sultan. A second card of that market is refused."""
     turn = buyer("caliph").do("slot sultan-2", "amount 5", "sultan: accept")
     assert (turn.hand("caliph"), turn.coins("caliph"), turn.coins("sultan")) == (["decree"], 15, 5)
-    turn.refuses("slot sultan-1", "CM-6.8", "sultan market")
+    turn.refuses("slot sultan-1", "CM-6.8", "the Sultan's market")
     turn.do("slot middle-1", "stop")
     assert turn.stall_cards == ["sermon", "-", "levy"]  # only Conspire fills it
     assert turn.coins("caliph") == 13

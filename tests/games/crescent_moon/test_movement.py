@@ -33,7 +33,7 @@ def test_cm_6_6_any_number_of_units_each_time_from_one_hex() -> None:
     """One of three goes east, two of the others south; at least one move, then stop."""
     turn = Turn("caliph", {"h1": "caliph 3 units"}).do("move")
     turn.refuses("stop", "CM-6.6", "at least once")
-    assert turn.explains("go h1 east") == "from Galilee (h1) to Ascalon (h2) (3 units there)"
+    assert turn.explains("go h1 east") == "from Galilee to Ascalon (3 units there)"
     turn.do("go h1 east")
     assert turn.options == ["amount 1", "amount 2", "amount 3"]
     turn.refuses("amount 0", "CM-6.6", "At least one")
@@ -64,7 +64,7 @@ def test_cm_6_6_of_two_kinds_so_many_of_each() -> None:
 def test_cm_6_6_not_where_another_has_control(there: str) -> None:
     """That takes an assault."""
     turn = Turn("warlord", {"h1": "warlord 2 units", "h4": there}).do("move")
-    turn.refuses("go h1 south-east", "CM-6.6", "controls Moab (h4)", "assault")
+    turn.refuses("go h1 south-east", "CM-6.6", "controls Moab", "assault")
 
 
 @pytest.mark.rule("CM-6.6")
@@ -79,8 +79,8 @@ def test_cm_6_6_presence_does_not_hinder_and_nothing_is_sacked() -> None:
 def test_cm_6_6_only_ones_own_units_and_only_to_hexes_of_the_map() -> None:
     """No units in h2; a fort does not walk; north of h1 there is nothing; h16 has no neighbour in the south."""
     turn = Turn("caliph", {"h1": "caliph 1 unit", "h2": "nomad 1 mercenary", "h16": "caliph fort"}).do("move")
-    turn.refuses("go h2 west", "CM-6.6", "no units in Ascalon (h2)")
-    turn.refuses("go h16 west", "CM-6.6", "no units in Petra (h16)")
+    turn.refuses("go h2 west", "CM-6.6", "no units in Ascalon")
+    turn.refuses("go h16 west", "CM-6.6", "no units in Petra")
     turn.refuses("go h1 north-west", "CM-2.5", "no hex")
     small = Turn("caliph", {"h2": "caliph 1 unit"}, players=4).do("move")
     small.refuses("go h16 west", "CM-2.5")
@@ -101,9 +101,9 @@ def test_cm_6_6_not_offered_without_units_or_a_way() -> None:
 def test_cm_2_6_units_do_not_cross_the_river() -> None:
     """It runs between h7 and h4, h8, h10. To h9, the crossing, the way is open."""
     turn = Turn("caliph", {"h7": "caliph 1 unit"}).do("move")
-    turn.refuses("go h7 east", "CM-2.6", "between Sharon (h7) and Ansariya (h8)", "at Jacob's Ford (h9)")
-    turn.refuses("go h7 north-east", "CM-2.6", "Moab (h4)")
-    turn.refuses("go h7 south-east", "CM-2.6", "Jerusalem (h10)")
+    turn.refuses("go h7 east", "CM-2.6", "between Sharon and Ansariya", "at Jacob's Ford")
+    turn.refuses("go h7 north-east", "CM-2.6", "Moab")
+    turn.refuses("go h7 south-east", "CM-2.6", "Jerusalem")
     assert turn.options == ["go h7 south-west", "go h7 west", "go h7 north-west"]
 
 
@@ -123,7 +123,7 @@ def test_cm_2_6_nor_by_assault() -> None:
     turn = Turn("warlord", {"h7": "warlord 3 units", "h10": "caliph 1 unit", "h3": "caliph 1 unit"}).do("assault")
     assert turn.step == "march"  # only h3 can be assaulted
     both = {"h7": "warlord 3 units", "h10": "caliph 1 unit", "h3": "caliph 1 unit", "h6": "caliph 1 unit"}
-    Turn("warlord", both).do("assault").refuses("go h7 south-east", "CM-2.6", "Jerusalem (h10)")
+    Turn("warlord", both).do("assault").refuses("go h7 south-east", "CM-2.6", "Jerusalem")
 
 
 # Limits
@@ -152,7 +152,7 @@ def test_cm_2_7_mercenaries_find_what_room_ordinary_units_leave() -> None:
 def test_cm_2_7_a_full_hex_takes_nobody() -> None:
     """Five of the Sultan's mercenaries in h2."""
     pieces = {"h1": "sultan 3 mercenaries", "h2": "sultan 5 mercenaries"}
-    Turn("sultan", pieces).do("move").refuses("go h1 east", "CM-2.7", "Ascalon (h2)", "limit is 5")
+    Turn("sultan", pieces).do("move").refuses("go h1 east", "CM-2.7", "Ascalon", "limit is 5")
 
 
 # Assault
@@ -187,7 +187,7 @@ def test_cm_6_7_one_may_sack_in_a_hex_one_controls_from_outside() -> None:
     """Units in h4 with the town cannot sack it; those of h1 come in and do."""
     pieces = {"h1": "warlord 2 units", "h4": "warlord 1 unit, sultan town", "h14": "sultan town"}
     turn = Turn("warlord", pieces).do("assault")
-    assert "from Galilee (h1) to Moab (h4)" in turn.prompt
+    assert "from Galilee to Moab" in turn.prompt
     turn.do("amount 2")
     assert (turn.town("h4"), turn.units("warlord", "h4")) == ("", (3, 0))
     alone = Turn("warlord", {"h4": "warlord 3 units, sultan town"})
@@ -209,7 +209,7 @@ def test_cm_6_7_something_must_be_there_to_assault() -> None:
     """An empty hex, or one with a token: no. And a player who chose to assault must assault."""
     pieces = {"h1": "warlord 2 units", "h4": "caliph 1 unit", "h3": "sultan town", "h2": "nomad token"}
     turn = Turn("warlord", pieces).do("assault")
-    turn.refuses("go h1 east", "CM-6.7", "Nobody else controls Ascalon (h2)", "no town or city")
+    turn.refuses("go h1 east", "CM-6.7", "Nobody else controls Ascalon", "no town or city")
     turn.refuses("stop", "CM-6.7")
     assert turn.explains("go h1 south-east").endswith("fight the Caliph")
     assert turn.explains("go h1 south-west").endswith("sack the settlement")
@@ -220,7 +220,7 @@ def test_cm_2_7_no_sack_in_a_full_hex() -> None:
     """Five of the Nomad's stand by the town in h4: no sixth can come to sack it."""
     pieces = {"h1": "nomad 1 mercenary", "h4": "nomad 5 mercenaries, sultan town", "h2": "sultan town, sultan fort"}
     turn = Turn("nomad", {**pieces, "h8": "caliph fort"}).do("assault")
-    turn.refuses("go h1 south-east", "CM-2.7", "Moab (h4)", "limit is 5")
+    turn.refuses("go h1 south-east", "CM-2.7", "Moab", "limit is 5")
 
 
 @pytest.mark.rule("CM-6.7", "CM-6.10")

@@ -47,7 +47,7 @@ def test_cm_5_2_two_never_control_one_hex_an_entry_is_a_combat() -> None:
     """A move into the Caliph's hex is refused; an assault there is a combat."""
     turn = Turn("warlord", {"h1": "warlord 2 units", "h4": "caliph 1 unit"})
     turn.do("move")
-    turn.refuses("go h1 south-east", "CM-6.6", "Caliph", "Moab (h4)", "assault")
+    turn.refuses("go h1 south-east", "CM-6.6", "Caliph", "Moab", "assault")
     turn = Turn("warlord", {"h1": "warlord 2 units", "h4": "caliph 1 unit"})
     turn.do("assault", "amount 2")
     assert turn.step == "select"

@@ -36,8 +36,8 @@ def test_cm_6_3_presence_and_no_other_control(seat: str) -> None:
     """Your token in the Nomad's hex: controlled. An empty hex: no presence. A token and a town: allowed."""
     pieces = {"h2": f"nomad 1 mercenary, {seat} token", "h7": f"{seat} token, sultan town", "h13": f"{seat} fort"}
     turn = Turn(seat, pieces, reserves={seat: 2}).do("recruit")
-    turn.refuses("h2", "CM-6.3", "The Nomad controls Ascalon (h2)")
-    turn.refuses("h1", "CM-6.3", "no presence in Galilee (h1)")
+    turn.refuses("h2", "CM-6.3", "The Nomad controls Ascalon")
+    turn.refuses("h1", "CM-6.3", "no presence in Galilee")
     assert turn.options == ["h7", "h13"]
 
 
@@ -74,7 +74,7 @@ def test_cm_2_7_no_more_than_the_limit_in_a_hex(seat: str, limit: int, there: st
     """One below the limit: one more goes in, the next must go elsewhere."""
     turn = Turn(seat, {"h7": f"{seat} {limit - 1} {there}", "h13": f"{seat} fort"}, reserves={seat: 2})
     turn.do("recruit", "h7")
-    turn.refuses("h7", "CM-2.7", f"You have {limit} units in Sharon (h7)", f"limit is {limit}")
+    turn.refuses("h7", "CM-2.7", f"You have {limit} units in Sharon", f"limit is {limit}")
     assert turn.options == ["stop", "h13"]
 
 
@@ -89,4 +89,4 @@ def test_cm_2_7_ordinary_units_and_mercenaries_count_together() -> None:
 def test_cm_2_5_not_off_the_map() -> None:
     """h16 on the Oasis."""
     turn = Turn("caliph", {"h2": "caliph token", "h4": "caliph token"}, reserves={"caliph": 2}, players=4)
-    turn.do("recruit").refuses("h16", "CM-2.5", "h16")
+    turn.do("recruit").refuses("h16", "CM-2.5", "not on this map")

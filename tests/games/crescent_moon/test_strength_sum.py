@@ -89,7 +89,7 @@ def test_cm_9_6_everybody_on_a_side() -> None:
         "The Nomad had strength 5: presence +1, control +1, token +1, Guide +1, presence +1 (the Sultan).",
     ]
     assert lines(case, CONFLICT_WON) == [
-        "The Caliph beat the Nomad in the contest for Middle (h1): a tie goes to the attacker."
+        "The Caliph beat the Nomad in the contest for Middle: a tie goes to the attacker."
     ]
 
 
@@ -100,7 +100,7 @@ def test_cm_8_6_a_winner_without_a_unit_left_is_told() -> None:
     case.assault("warlord", "h1", units=1)
     case.choose(warlord="warfare")
     assert case.winner == "warlord"
-    assert lines(case, NOT_HELD) == ["After the combat Middle (h1) is controlled by nobody."]
+    assert lines(case, NOT_HELD) == ["After the combat Middle is controlled by nobody."]
     case = Case({"h1": "caliph 1 unit"})
     case.assault("warlord", "h1", units=2)
     case.choose()
@@ -116,7 +116,7 @@ def test_cm_13_1_a_swayed_tie_is_told_once_and_for_whom() -> None:
     case.play("murshid: defender")
     told = [GAME.log_line(case.s, event, -1) for event in case.s.events or []]
     assert "The Murshid gave the tie to the Caliph by Sway." in told
-    assert "The Caliph beat the Warlord in the combat for Middle (h1)." in told
+    assert "The Caliph beat the Warlord in the combat for Middle." in told
 
 
 @pytest.mark.rule("CM-8.5", "CM-9.6")

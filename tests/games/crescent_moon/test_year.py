@@ -191,7 +191,7 @@ def test_cm_4_6_without_a_piece_one_may_recruit_where_nobody_is() -> None:
     turn = Turn("caliph", {"h1": "warlord 2 units", "h4": "sultan town"}, reserves={"caliph": 3})
     turn.do("recruit")
     assert len(turn.options) == 14
-    turn.refuses("h1", "CM-6.3", "Galilee (h1)", "Warlord")
+    turn.refuses("h1", "CM-6.3", "Galilee", "Warlord")
     turn.refuses("h4", "CM-6.3", "no presence")
     turn.do("h5")
     assert turn.options == ["stop", "h5"]  # the Caliph has a piece there now

@@ -45,7 +45,7 @@ def test_cr_5_1_travelling_and_fighting() -> None:
 @pytest.mark.rule("CR-5.2", "CR-5.4", "CR-4.4", "CR-4.5")
 def test_cr_5_2_mustering_influence_upgrades_and_mere_sowing() -> None:
     """A troop with its IP, Influence, an upgrade with its sowing, and a wedge sown for its own sake."""
-    assert listen(table(), "resolve muster-influence")[2] == "Seat 1 mustered troop I for 1 IP."
+    assert listen(table(), "resolve muster-influence")[2] == "Seat 1 mustered troop I and took 1 IP."
     assert "Seat 1 took 2 IP." in listen(table(), "resolve influence-travel")
     assert listen(table(), "upgrade travel-build", "sow muster-influence") == [
         "Seat 1 upgraded Travel/Build.",

@@ -8,10 +8,8 @@ from .state import Table
 
 
 def hex_name(s: Table, hex_: int) -> str:
-    """A hex as people say it: "Acre (h3)"."""
-    if not 0 <= hex_ < s.land.hexes:
-        return f"h{hex_ + 1}"
-    return f"{s.land.names[hex_]} (h{hex_ + 1})"
+    """A hex as people say it: "Acre"."""
+    return s.land.names[hex_] if 0 <= hex_ < s.land.hexes else "that hex"
 
 
 def player(seat: int) -> str:
@@ -45,7 +43,7 @@ def card(s: Table, kind: int) -> str:
 
 
 def way(s: Table, edge: int) -> str:
-    """A move as people say it: "from Acre (h3) to Tyre (h5)"."""
+    """A move as people say it: "from Acre to Tyre"."""
     here, there = edge // 6, s.land.neighbour[edge]
     if there < 0:
         return f"from {hex_name(s, here)} to the {DIRECTION_NAMES[edge % 6]}"

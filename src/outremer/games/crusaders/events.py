@@ -153,7 +153,7 @@ STEPPED: Final[int] = EVENTS.declare(
     "stepped", "{seat} rode from {origin} to {target}.", seat=SEAT, origin=REGION, target=REGION, cost=AMOUNT
 )
 MUSTERED: Final[int] = EVENTS.declare(
-    "mustered", "{seat} mustered troop {level} for {points} IP.", seat=SEAT, level=LEVEL, points=AMOUNT
+    "mustered", "{seat} mustered troop {level} and took {points} IP.", seat=SEAT, level=LEVEL, points=AMOUNT
 )
 DEFEATED: Final[int] = EVENTS.declare(
     "defeated", "{seat} defeated the {enemy} in {region}.", seat=SEAT, region=REGION, enemy=ENEMY

@@ -282,7 +282,7 @@ def test_a_bargain_tells_who_wants_what_and_the_last_price() -> None:
     view["bargain"] = {"what": "bribe", "buyer": 2, "seller": 4, "units": 2, "card": None, "hex": "h12"}
     view["bargain"] |= {"named": 2, "price": 5}
     text = screen(view)
-    assert "★ Sultan wants 2 units in Palmyra (h12) from ◠ Nomad" in text
+    assert "★ Sultan wants 2 units in Palmyra from ◠ Nomad" in text
     assert "last price 5¤, 2 of 3 named; buyer has 8¤" in text
 
 

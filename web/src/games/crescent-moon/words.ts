@@ -40,7 +40,7 @@ function forces(pieces: Partial<Record<Character, number>> | undefined, one: str
 
 /** Everything in a hex, who controls it, and what can be done there. */
 export function hexWords(land: LandHex, hex: HexView, marks: { holy: boolean; crossing: boolean }, choices: Choice[]): string {
-  const said = [`${land.name} (${hex.id}), ${land.terrain}`];
+  const said = [`${land.name}, ${land.terrain}`];
   if (marks.holy) said.push("the holy site");
   if (marks.crossing) said.push("the river crossing");
   if (hex.palace) said.push("the palace");

@@ -34,6 +34,6 @@ describe("the land of Crescent Moon", () => {
       { holy: true, crossing: false },
       [],
     );
-    expect(said).toBe("Acre (h1), fertile; the holy site; a fort of the Caliph; 2 units of the Warlord; controlled by the Warlord");
+    expect(said).toBe("Acre, fertile; the holy site; a fort of the Caliph; 2 units of the Warlord; controlled by the Warlord");
   });
 });

@@ -200,7 +200,7 @@ def put_up(s: Table, seat: int, building: int, hex_: int) -> None:
 
 _REASONS: Final[dict[int, str]] = {
     CM_2_3_SUPPLY_EMPTY: "You have no {what} left in your supply.",
-    CM_2_5_NOT_ON_MAP: "{name} is not on this map.",
+    CM_2_5_NOT_ON_MAP: "That hex is not on this map.",
     CM_6_2_ONCE_PER_HEX: "You have built in {name} in this action; each building goes in a different hex.",
     CM_6_2_NO_PRESENCE: "You have no presence in {name}.",
     CM_6_2_FORTIFIED: "A fort or castle stands in {name}.",

@@ -32,7 +32,7 @@ class HexChoice(Step[Table]):
 
     def reason(self, s: Table, seat: int, action: int, refusal: int) -> str:
         if refusal == CM_2_5_NOT_ON_MAP:
-            return f"{hex_name(s, hex_of(action))} is not on this map."
+            return "That hex is not on this map."
         return self.reason_at(s, seat, hex_of(action), refusal)
 
     def describe(self, s: Table, seat: int, action: int) -> str:

@@ -28,6 +28,11 @@ from .refusals import (
 FROM_STALL: Final = 8  # bit of what was bought; the tiers of the row are 1, 2, 4
 
 
+def market_name(slot: int) -> str:
+    """Where a slot is, as people say it: "the near market"."""
+    return "the Sultan's market" if slot >= ROW else f"the {SLOT_NAMES[slot].split('-')[0]} market"
+
+
 def card_at(s: Table, slot: int) -> int:
     return s.row[slot] if slot < ROW else s.stall[slot - ROW]
 
@@ -102,13 +107,12 @@ class Buying(Step[Table]):
         if refusal == CM_6_8_TOO_DEAR:
             return f"{card(s, s.row[slot])} costs {price_of(s, seat, slot)}; you have {s.coins[seat]}."
         if refusal == CM_6_8_ONCE:
-            where = SLOT_NAMES[slot].split("-")[0]
-            return f"You have taken a card of the {where} market in this action."
+            return f"You have taken a card of {market_name(slot)} in this action."
         if refusal == CM_6_8_SAME_CARD:
             return "The same card lies in an earlier slot; take that one."
         if refusal == CM_12_2_ONCE_A_TURN:
             return f"You have already negotiated for {card(s, card_at(s, slot))} this turn."
-        return f"Slot {SLOT_NAMES[slot]} is empty."
+        return f"That place of {market_name(slot)} is empty."
 
     def describe(self, s: Table, seat: int, action: int) -> str:
         if action == STOP:
@@ -116,7 +120,7 @@ class Buying(Step[Table]):
         slot = slot_of(action)
         name = card(s, card_at(s, slot))
         if slot < ROW:
-            return f"{name} for {coins(price_of(s, seat, slot))} ({SLOT_NAMES[slot]})"
+            return f"{name} for {coins(price_of(s, seat, slot))}, {market_name(slot)}"
         return f"{name} free, from your own market" if seat == SULTAN else f"{name}, from the Sultan at a price"
 
     def take(self, s: Table, seat: int, action: int) -> None:

@@ -124,7 +124,7 @@ class Massing(Step[Table]):
 
 
 _MASS_REASONS: Final[dict[int, str]] = {
-    CM_2_5_NOT_ON_MAP: "{name} is not on this map.",
+    CM_2_5_NOT_ON_MAP: "That hex is not on this map.",
     CM_7_1_NO_TOKEN: "No influence token of yours lies in {name}.",
     CM_7_1_DONE: "You have chosen for {name} in this action.",
 }

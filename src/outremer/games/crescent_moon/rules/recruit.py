@@ -127,7 +127,7 @@ class Recruiting(Step[Table]):
             return f"You have no presence in {name}."
         if refusal == CM_2_7_NO_ROOM:
             return f"You have {s.units_of(seat, hex_)} units in {name}; the limit is {s.setting.unit_limit[seat]}."
-        return f"{name} is not on this map."
+        return "That hex is not on this map."
 
     def describe(self, s: Table, seat: int, action: int) -> str:
         if action == STOP:

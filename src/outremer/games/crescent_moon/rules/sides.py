@@ -63,7 +63,7 @@ def cards_picked(s: Table, seat: int) -> int:
 
 
 def conflict_in_words(s: Table) -> str:
-    """The conflict as people say it: "the combat for Acre (h3), the Warlord against the Caliph"."""
+    """The conflict as people say it: "the combat for Acre, the Warlord against the Caliph"."""
     fight = the_fight(s)
     what = "combat" if is_combat(s) else "contest"
     sides = f"{player(fight.attacker)} against {player(fight.defender)}"

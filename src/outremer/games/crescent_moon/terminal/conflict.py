@@ -21,7 +21,7 @@ OFFER: Final = "offer"
 def conflict_title(view: View) -> str:
     fight = view["conflict"]
     place = hex_of(view, fight["hex"])
-    return f"{fight['kind'].title()} for {place['name']} ({fight['hex']})"
+    return f"{fight['kind'].title()} for {place['name']}"
 
 
 def conflict_lines(view: View, cards: CardWords) -> Lines:
@@ -141,7 +141,7 @@ def bargain_lines(view: View, cards: CardWords, most: int) -> Lines:
     """Who wants to buy what from whom, the last price, and how many prices may be named (CM-12.2)."""
     talk = view["bargain"]
     what = cards.name(talk["card"]) if talk["card"] else plural(talk["units"], "unit")
-    where = f" in {hex_of(view, talk['hex'])['name']} ({talk['hex']})" if talk["hex"] else ""
+    where = f" in {hex_of(view, talk['hex'])['name']}" if talk["hex"] else ""
     buyer, seller = named(view, talk["buyer"]), named(view, talk["seller"])
     lines = [Text.assemble(buyer, " wants ", (f"{what}{where}", "bold"), " from ", seller)]
     if talk["price"] is None:

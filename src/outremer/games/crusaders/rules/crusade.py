@@ -59,7 +59,7 @@ class Crusading(Step[Table]):
         name = s.setting.atlas.names[region_of(action)]
         power = enemy_strength(s, foe)
         gain = "a piece or 3 IP" if foe >= SARACEN else f"{power} IP"
-        return f"the {ENEMY_NAMES[foe]} in {name}: strength {power}, for {gain}"
+        return f"the {ENEMY_NAMES[foe]} in {name}: strength {power}, gives {gain}"
 
     def take(self, s: Table, seat: int, action: int) -> None:
         region = region_of(action)
@@ -125,11 +125,11 @@ class SaracenGift(Step[Table]):
             return f"{s.setting.saracen_influence} IP"
         enemy = s.enemy[s.get(GIFT_REGION)]
         if enemy == SARACEN_TROOP:
-            return f"muster troop {s.troops[seat] + 1} free of cost, for {s.troops[seat] + 1} IP"
+            return f"muster troop {LEVELS[s.troops[seat] + 1]} free of cost: +{s.troops[seat] + 1} IP"
         kind = enemy - SARACEN
         level = s.built[seat * TYPES + kind] + 1
         worth = level + s.setting.tile_ip[s.tile[s.get(GIFT_REGION)] * TYPES + kind]
-        return f"{TYPE_NAMES[kind]} {LEVELS[level]} there free of cost, for {worth} IP"
+        return f"{TYPE_NAMES[kind]} {LEVELS[level]} there free of cost: +{worth} IP"
 
     def take(self, s: Table, seat: int, action: int) -> None:
         region = s.get(GIFT_REGION)
