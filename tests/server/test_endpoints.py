@@ -92,7 +92,7 @@ def test_the_state_of_a_seat(client: TestClient) -> None:
     seen = open_table(client, **CRUSADERS, name="Ann").seats[0].state()
     assert (seen["type"], seen["role"], seen["seat"], seen["game"]) == ("state", "seat", 0, "crusaders")
     assert seen["decision"] == 1 and seen["sequence"] == 0 and seen["prompt"] and not seen["over"]
-    assert set(seen["menu"][0]) == {"action", "words", "target", "final"}
+    assert set(seen["menu"][0]) == {"action", "words", "target", "final", "ending", "notes"}
     assert seen["view"]["private"]["dealt"]
     assert seen["seats"][0] == {
         "seat": 0, "name": "Ann", "kind": "person", "resigned": False, "connected": False, "deciding": True,

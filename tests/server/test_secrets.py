@@ -9,7 +9,7 @@ from httpx import Response
 from outremer.games import find_game
 from outremer.kernel import FastRng, Record, State
 from outremer.server.table.game_log import GameLog
-from outremer.server.table.heads import reveals
+from outremer.server.table.menus import menu
 from tests.games.crescent_moon.playing import eagerly
 from tests.games.crescent_moon.twins import twin_of
 from tests.server.clockwork import BANK, Hands, hands
@@ -164,17 +164,21 @@ def until_chat(session: Any) -> list[dict[str, Any]]:
     return messages
 
 
-def test_what_cannot_be_taken_back_is_marked_the_same_whatever_is_hidden() -> None:
-    """The mark is found in a world as the seat imagines it: it tells nothing of the true one."""
-    marks = set()
+def test_a_menu_says_the_same_whatever_is_hidden() -> None:
+    """Notes, and the mark of what cannot be taken back, are found in a world as the seat imagines it: they tell nothing
+    of the true one."""
+    marks, kinds = set(), set()
     rng = FastRng(5)
     state = find_game("crescent-moon").new(5)
     while not state.over():
         seat = state.actors()[0]
+        found = menu(state, seat)
+        assert menu(state.determinize(seat, FastRng(rng.word())), seat) == found
+        finals = {entry["final"] for entry in found}
+        assert not (state.step().secret and any(finals))
+        marks.update(finals)
+        kinds |= {note["kind"] for entry in found for note in entry["notes"]}
         actions = state.legal(seat)
-        found = reveals(state, seat, actions)
-        assert reveals(state.determinize(seat, FastRng(rng.word())), seat, actions) == found
-        assert not (state.step().secret and any(found))
-        marks.update(found)
         state.apply(seat, actions[rng.below(len(actions))])
     assert marks == {True, False}
+    assert kinds == {"cost", "gain", "effect", "strength", "nothing", "fair", "score"}

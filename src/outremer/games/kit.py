@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from ..kernel import Game, OutremerError, State
+from .notes import PASS, STOP, Note, signed
 
 if TYPE_CHECKING:
     from ..bots.evaluation import Evaluation
@@ -63,6 +64,35 @@ class Kit:
     def rulebook(self) -> Path | None:
         """The file with the rules in words, by rule id; None for a game without one."""
         return None
+
+    # For the menu of a person
+
+    def notes(self, world: State, seat: int, action: int, after: State | None, change: int) -> list[Note]:
+        """What the words of a legal action leave out. `world` looks to the seat like the true state; `after` is what
+        the action leads to there, or None where that depends on something hidden. Neither may be changed. `change` is
+        how the seat's standing differs between the two: a note of its own tells it."""
+        return []
+
+    def standing(self, state: State, seat: int) -> int:
+        """The points of a seat if they were counted now. Two standings are compared only where `is_comparable`."""
+        return state.scores()[seat]
+
+    def is_comparable(self, before: State, after: State) -> bool:
+        """Whether the difference of two standings says what the step between them is worth."""
+        return True
+
+    def score_words(self, change: int) -> str:
+        """A change of the standing, in a few words."""
+        return f"{signed(change)} {'point' if abs(change) == 1 else 'points'} if the game ended now"
+
+    def ending(self, action: str) -> str:
+        """`pass` for the action (in notation) that gives up a turn, `stop` for one that ends a chain of choices."""
+        return PASS if action == "pass" else STOP if action in ("stop", "done") else ""
+
+    def is_openly_forced(self, state: State, seat: int) -> bool:
+        """Whether everybody at the table can tell how many answers the seat, which is asked now, has. If it is one, it
+        may then be given at once. Elsewhere it must not: how quickly somebody answers would tell the others."""
+        return False
 
     # For the arena
 

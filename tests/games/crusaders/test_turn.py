@@ -134,7 +134,7 @@ def test_cr_4_3_what_a_split_offers() -> None:
     assert menu(state) == ["influence 1", "influence 2", "influence 3", "build 1", "build 2", "build 3"]
     barren = table(seat(tokens={"crusade-build": 3}, upgraded=["crusade-build"], knights=["rome"]))
     play(barren, "resolve crusade-build")
-    refused(barren, "crusade 3", "CR-4.3", "Crusade with 3 tokens", "strength 3")
+    refused(barren, "crusade 3", "CR-4.3", "Crusade with 3 tokens", "Crusade 3; no enemy")
     assert menu(barren) == ["build 1", "build 2", "build 3"]
 
 
@@ -239,7 +239,7 @@ def test_cr_4_3_what_the_engine_decides_by_itself_has_reasons_too() -> None:
     state.pop()
     state.push(steps.REST, 0, wedge, CRUSADE, 1)
     assert GAME.rule(state.why_not(0, GAME.notation.parse("crusade 1"))) == "CR-4.3"
-    assert "strength 1" in state.explain(0, GAME.notation.parse("crusade 1"))
+    assert "Crusade 1; no enemy" in state.explain(0, GAME.notation.parse("crusade 1"))
     state.pop()
     state.push(steps.SARACEN_GIFT, 0, GAME.atlas.index["tuscany"])
     assert GAME.rule(state.why_not(0, GAME.notation.parse("take piece"))) == "CR-5.3"
@@ -314,7 +314,7 @@ def test_cr_4_4_with_all_six_upgraded_a_turn_may_be_a_sowing_only() -> None:
 def test_cr_4_5_a_wedge_that_can_do_nothing_may_be_sown() -> None:
     """Crusade without an enemy in reach cannot be resolved but may be sown; the log says so."""
     state = table()
-    refused(state, "resolve crusade-build", "CR-4.5", "Crusade", "2 tokens")
+    refused(state, "resolve crusade-build", "CR-4.5", "Crusade", "Crusade 2; ")
     lines = listen(state, "sow crusade-build")
     assert lines[0] == "Seat 1 sowed Crusade/Build without acting."
     assert tokens(state) == [2, 0, 3, 3, 2, 2]
@@ -335,4 +335,4 @@ def test_cr_4_5_both_actions_of_an_upgraded_wedge_count_with_all_tokens() -> Non
     assert "resolve crusade-build" in menu(able)
     unable = table(seat(upgraded=["crusade-build"], knights=["tuscany"]), enemies={"tuscany": "Slav"})
     assert "sow crusade-build" in menu(unable)
-    refused(unable, "resolve crusade-build", "CR-4.5", "Crusade and Build", "2 tokens")
+    refused(unable, "resolve crusade-build", "CR-4.5", "Crusade and Build", "Crusade 2; ")

@@ -7,14 +7,17 @@ from typing import TYPE_CHECKING, Any, Final
 
 from ...kernel import Game, State
 from ..kit import Kit, without_provenance
+from ..notes import Note, signed
 from .card_words import effect
 from .data import load
 from .events import BOUGHT, EVENTS, PLAYED, REVEALED
 from .game import NAME, CrescentMoon
 from .position.write import land_entry
 from .score_lines import DEALS, LINE_NAMES
+from .score_sheet import standing
 from .setting import SEAT_NAMES
 from .state import Table
+from .steps import TURN
 
 if TYPE_CHECKING:
     from ...bots.evaluation import Evaluation
@@ -77,6 +80,28 @@ class CrescentMoonKit(Kit):
 
     def rulebook(self) -> Path:
         return Path(__file__).with_name("rulebook.md")
+
+    def notes(self, world: State, seat: int, action: int, after: State | None, change: int) -> list[Note]:
+        from .choice_notes import notes
+
+        return notes(world, seat, action, after, change)
+
+    def standing(self, state: State, seat: int) -> int:
+        """CM-14: the points a seat has, and what the year would give now."""
+        assert isinstance(state, Table)
+        return standing(state, seat)
+
+    def is_comparable(self, before: State, after: State) -> bool:
+        assert isinstance(before, Table) and isinstance(after, Table)
+        return before.year == after.year and not after.over()
+
+    def score_words(self, change: int) -> str:
+        return f"{signed(change)} VP if scored now"
+
+    def is_openly_forced(self, state: State, seat: int) -> bool:
+        """CM-1.4: everybody sees who holds no card. Such a player can only pass if the table allows nothing else."""
+        assert isinstance(state, Table)
+        return state.kind() == TURN and state.hand_size(seat) == 0
 
     def role_word(self, options: dict[str, Any]) -> str:
         return "character"

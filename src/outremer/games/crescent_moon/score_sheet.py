@@ -35,6 +35,15 @@ def score_lines(s: Table, seat: int) -> dict[str, int]:
     return {**lines, TOTAL: s.vp[seat]}
 
 
+def standing(s: Table, seat: int) -> int:
+    """The points the seat has, and all that `forecast` tells."""
+    if s.over() or s.land.hexes < s.setting.hexes:
+        return s.vp[seat]
+    lines = year_end_lines(s, seat)
+    coins = most_for_coins(s, s.coins[NOMAD]) - lines[0] if seat == NOMAD else 0
+    return s.vp[seat] + sum(lines) + coins
+
+
 def forecast(s: Table, seat: int) -> dict[str, int]:
     """What each objective would give the seat if the year were scored now and the Nomad spent as much as possible.
     It follows from what is on the table, so everybody may see it."""

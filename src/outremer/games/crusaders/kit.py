@@ -6,10 +6,12 @@ from dataclasses import asdict
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from ...kernel import Game
+from ...kernel import Game, State
 from ..kit import Kit, without_provenance
+from ..notes import Note, signed
 from .data import load
 from .game import NAME, Crusaders
+from .steps import CHOOSE_WHEEL
 
 if TYPE_CHECKING:
     from ...bots.evaluation import Evaluation
@@ -53,6 +55,18 @@ class CrusadersKit(Kit):
 
     def rulebook(self) -> Path:
         return Path(__file__).with_name("rulebook.md")
+
+    def notes(self, world: State, seat: int, action: int, after: State | None, change: int) -> list[Note]:
+        from .choice_notes import notes
+
+        return notes(world, seat, action, after, change)
+
+    def score_words(self, change: int) -> str:
+        return f"{signed(change)} IP if the game ended now"
+
+    def is_openly_forced(self, state: State, seat: int) -> bool:
+        """CR-3.8: everybody knows that the last wedge of a ring is the one that is left."""
+        return state.kind() == CHOOSE_WHEEL
 
     def role_word(self, options: dict[str, Any]) -> str:
         return "order" if options.get("orders") else "seat"

@@ -244,11 +244,26 @@ class Explanation(BaseModel):
     sentence: str
 
 
+class ChoiceNote(BaseModel):
+    """What a choice costs, brings, needs or changes, as its seat may know it."""
+
+    kind: Literal["cost", "gain", "effect", "strength", "short", "nothing", "fair", "score"] = Field(
+        description="`short`: why something can do nothing. `nothing`: it buys nothing. `fair`: the amount to begin "
+        "with. `score`: the change of the seat's points, if they were counted now."
+    )
+    text: str
+    amount: int | None
+
+
 class MenuEntry(BaseModel):
     action: str
     words: str
     target: str = Field(description="What on the table it points at: `hex h7`, or nothing.")
     final: bool = Field(description="True where it is certain that it cannot be taken back; false tells nothing.")
+    ending: Literal["", "pass", "stop"] = Field(
+        description="`pass`: it gives up the turn. `stop`: it ends a chain of choices."
+    )
+    notes: list[ChoiceNote]
 
 
 class SeatEntry(BaseModel):
@@ -331,6 +346,7 @@ class StateMessage(BaseModel):
     view: dict[str, Any] = Field(description="The view of the game; its shape is the game's own.")
     prompt: str
     menu: list[MenuEntry]
+    forced: bool = Field(description="Whether there is one answer, and everybody at the table can tell.")
     undo: bool
     seats: list[SeatEntry]
     over: bool

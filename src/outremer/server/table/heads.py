@@ -8,9 +8,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
-from ...kernel import FastRng, State
+from ...kernel import State
 from .encoding import encoded
 from .json_patch import escaped, operations_of, shorter, written
+from .menus import menu
 
 Pieces = dict[str, bytes]
 """Keys, each with the JSON of its value."""
@@ -113,33 +114,3 @@ class PositionPieces:
         if seat not in self.menus:
             self.menus[seat] = encoded(menu(self.state, seat))
         return self.menus[seat]
-
-
-def menu(state: State, seat: int) -> list[dict[str, object]]:
-    notation = state.game.notation
-    actions = state.legal(seat)
-    return [
-        {
-            "action": notation.text(action),
-            "words": state.describe(seat, action),
-            "target": notation.target(action),
-            "final": final,
-        }
-        for action, final in zip(actions, reveals(state, seat, actions), strict=True)
-    ]
-
-
-def reveals(state: State, seat: int, actions: list[int]) -> list[bool]:
-    """Which choices cannot be taken back, because something is drawn or shown. Each is tried in a world as the seat
-    imagines it: the same world for every truth. What follows a secret choice depends on others, so it counts as not
-    final."""
-    if not actions or state.step().secret:
-        return [False] * len(actions)
-    world = state.determinize(seat, FastRng(0))
-    return [shows_something(world.copy(), seat, action) for action in actions]
-
-
-def shows_something(world: State, seat: int, action: int) -> bool:
-    before = world.reveals
-    world.apply(seat, action)
-    return world.reveals > before

@@ -18,6 +18,7 @@ from .encoding import encode, encoded
 from .game_log import Told
 from .heads import Head, Part, Pieces, PositionPieces
 from .live_table import LiveTable
+from .menus import is_forced
 from .seats import Role
 
 Message = dict[str, Any]
@@ -62,6 +63,7 @@ def own_pieces(table: LiveTable, role: Role) -> Pieces:
         "decision": NULL if question is None else b"%d" % question,
         "prompt": encoded(table.state.prompt(seat)) if role.is_seat and not table.ended else NO_WORDS,
         "menu": position_pieces(table).menu(seat) if deciding else NO_MENU,
+        "forced": TRUE if deciding and is_forced(table.state, seat) else FALSE,
         "undo": TRUE if table.may_undo(role) else FALSE,
         **{key: encoded(value) for key, value in own(table, role).items()},
     }
@@ -151,6 +153,7 @@ def past_message(table: LiveTable, role: Role, ply: int, state: State, since: in
         "view": state.view(role.seat),
         "prompt": "",
         "menu": [],
+        "forced": False,
         "undo": False,
         "seats": seats(table, state),
         "over": state.over(),

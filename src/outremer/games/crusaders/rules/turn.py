@@ -58,6 +58,7 @@ from .refusals import (
     CR_4_5_CAN_ACT,
     CR_4_5_CANNOT_ACT,
 )
+from .shortfall import shortfall
 from .strength import can_act, strength
 
 LEARNING: Final = "learning"
@@ -70,6 +71,13 @@ def wedge_can_act(s: Table, seat: int, wedge: int) -> bool:
     if s.upgraded[at] and can_act(s, seat, s.setting.added[wedge], tokens):
         return True
     return can_act(s, seat, s.setting.basic[wedge], tokens)
+
+
+def wedge_shortfall(s: Table, seat: int, wedge: int) -> str:
+    """Why none of its actions can do anything, in numbers."""
+    at = seat * WEDGES + wedge
+    why = shortfall(s, seat, s.setting.basic[wedge], s.tokens[at])
+    return f"{why}; {shortfall(s, seat, s.setting.added[wedge], s.tokens[at])}" if s.upgraded[at] else why
 
 
 def all_upgraded(s: Table, seat: int) -> bool:
@@ -149,8 +157,9 @@ class Turn(Step[Table]):
         if refusal == CR_4_2_NO_TOKENS or refusal == CR_4_4_NO_TOKENS:
             return f"{title} has no tokens."
         if refusal == CR_4_5_CANNOT_ACT:
-            tokens = tokens_in_words(s.tokens[seat * WEDGES + wedge])
-            return f"{side_title(s, seat, wedge)} can do nothing now with {tokens}; you may sow it instead."
+            return (
+                f"{side_title(s, seat, wedge)} can do nothing now: {wedge_shortfall(s, seat, wedge)}. You may sow it."
+            )
         if refusal == CR_4_5_CAN_ACT:
             return f"{side_title(s, seat, wedge)} can do something now, so it cannot be sown without acting."
         if refusal == CR_3_8_NO_UPGRADING:
@@ -287,8 +296,9 @@ class Split(Step[Table]):
             return f"Needs {tokens_in_words(tokens)}; the wedge holds {s.tokens[seat * WEDGES + wedge]}."
         if refusal == CR_4_3_ALL_ON_BASIC:
             return "A wedge that is not upgraded puts all its tokens into its one action."
-        power = strength(s, seat, spent_on(action), tokens)
-        return f"{name} with {tokens_in_words(tokens)} has strength {power}, which can do nothing now."
+        return (
+            f"{name} with {tokens_in_words(tokens)} can do nothing now: {shortfall(s, seat, spent_on(action), tokens)}."
+        )
 
     def describe(self, s: Table, seat: int, action: int) -> str:
         kind = spent_on(action)
@@ -342,8 +352,8 @@ class Rest(Step[Table]):
             return f"The tokens that are left go to {name}, the other action of this wedge."
         if refusal == CR_4_3_REST_TOGETHER:
             return f"All {s.get(REST_TOKENS)} tokens that are left go to {name} together."
-        power = strength(s, seat, s.get(REST_ACTION), s.get(REST_TOKENS))
-        return f"{name} with {tokens_in_words(s.get(REST_TOKENS))} has strength {power}, which can do nothing now."
+        why = shortfall(s, seat, s.get(REST_ACTION), s.get(REST_TOKENS))
+        return f"{name} with {tokens_in_words(s.get(REST_TOKENS))} can do nothing now: {why}."
 
     def describe(self, s: Table, seat: int, action: int) -> str:
         if action == STOP:

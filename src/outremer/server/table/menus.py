@@ -1,0 +1,66 @@
+"""The menu of a seat as it is sent: each choice in words, with notes on what it does.
+
+Choices are tried out in a world that looks to the seat like the true one, the same world for every truth. So nothing
+in a menu can tell more than the seat may know.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ...games.kit import Kit
+from ...games.notes import SCORE, Note
+from ...games.registry import kit_of
+from ...kernel import FastRng, State
+
+Entry = dict[str, Any]
+
+
+def menu(state: State, seat: int) -> list[Entry]:
+    """What a seat may choose; empty for one that is not asked."""
+    actions = state.legal(seat)
+    if not actions:
+        return []
+    kit = kit_of(state.game)
+    world = state.determinize(seat, FastRng(0))
+    secret = state.step().secret  # what follows depends on the others
+    standing = 0 if secret else kit.standing(world, seat)
+    return [entry(kit, state, world, seat, action, secret, standing) for action in actions]
+
+
+def entry(kit: Kit, state: State, world: State, seat: int, action: int, secret: bool, standing: int) -> Entry:
+    notation = state.game.notation
+    text = notation.text(action)
+    after = None if secret else tried(world, seat, action)
+    final = after is not None and after.reveals > world.reveals
+    known = None if final else after  # what is drawn or shown may turn out otherwise
+    change = score_change(kit, world, known, seat, standing)
+    found = kit.notes(world, seat, action, known, change)
+    if change:
+        found.append(Note(SCORE, kit.score_words(change), change))
+    return {
+        "action": text,
+        "words": state.step().describe(state, seat, action),
+        "target": notation.target(action),
+        "final": final,
+        "ending": kit.ending(text),
+        "notes": [note._asdict() for note in found],
+    }
+
+
+def tried(world: State, seat: int, action: int) -> State:
+    after = world.copy()
+    after.apply_checked(seat, action)
+    return after
+
+
+def score_change(kit: Kit, world: State, after: State | None, seat: int, standing: int) -> int:
+    """What the choice changes, if points were counted now; 0 also where nobody can say."""
+    if after is None or not kit.is_comparable(world, after):
+        return 0
+    return kit.standing(after, seat) - standing
+
+
+def is_forced(state: State, seat: int) -> bool:
+    """Whether the question has one answer, and everybody can tell that it has."""
+    return len(state.legal(seat)) == 1 and kit_of(state.game).is_openly_forced(state, seat)
