@@ -22,10 +22,3 @@ export function spotsOf(menu: Choice[], reader: TargetReader = AS_TOLD): Spots {
   }
   return spots;
 }
-
-/** A number typed digit by digit: the choice it names at once, or null while a further digit could follow. */
-export function typedChoice(typed: string, count: number): { index: number; sure: boolean } | null {
-  const number = Number(typed);
-  if (!Number.isInteger(number) || number < 1 || number > count) return null;
-  return { index: number - 1, sure: number * 10 > count };
-}

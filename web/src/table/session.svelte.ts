@@ -3,6 +3,7 @@
 import { untrack } from "svelte";
 import { firstToLook, nextToLook, seatsHere, secretOf, type OwnSeat } from "../logic/curtain";
 import { kitOf } from "../games/registry";
+import { asksAgain, inOrder, numbered, type Numbers } from "../logic/choices";
 import { AS_TOLD, spotsOf, type Spots, type TargetReader } from "../logic/targets";
 import { newsOf } from "../motion/news";
 import { api, ApiError } from "../wire/api";
@@ -13,6 +14,7 @@ import { ownName } from "../waiting/room";
 import { preferences } from "../preferences/preferences.svelte";
 import { Staging } from "../stage/staging.svelte";
 import { keepOrigin } from "./origin";
+import { waitingFor } from "./waiting";
 import { Words } from "./words.svelte";
 
 export type Connection = "connecting" | "live" | "lost";
@@ -51,6 +53,9 @@ export class TableSession {
   ply = $state<number | null>(null);
   onCards = $state(false); // a card on the table offers every choice: the prompt need not
   trail = $state.raw<Choice[]>([]); // the choices of this turn that led to the question asked now
+  numbers = $state.raw<Numbers>(new Map()); // the keys of the choices
+  chain = $state.raw<string[]>([]); // what is taken next without asking: the rest of a way over several places
+  sheet = $state.raw<number | null>(null); // the seat whose sheet is read
   targets = $state.raw<TargetReader>(AS_TOLD); // how the board on the screen reads targets
   readonly here: OwnSeat[]; // the seats played on this screen
   readonly staging = new Staging(this);
@@ -84,7 +89,7 @@ export class TableSession {
   }
 
   get menu(): Choice[] {
-    return !this.isPresent || this.model.state?.paused ? [] : (this.model.state?.menu ?? []);
+    return !this.isPresent || !this.model.state || this.model.state.paused ? [] : inOrder(this.model.state.menu);
   }
 
   get spots(): Spots {
@@ -256,12 +261,47 @@ export class TableSession {
     this.stale ||= !!state.server && state.server !== this.server;
     untrack(() => this.lowerCurtain(state));
     untrack(() => this.staging.hear(before, state));
-    if (!hasMoved(before, state)) return;
+    if (!hasMoved(before, state)) {
+      this.numbers = numbered(inOrder(state.menu), untrack(() => this.numbers), true);
+      return;
+    }
     this.pointed = null;
     this.chooser = null;
     this.confirming = null;
     const others = newsOf(before, state).some(({ seat }) => seat >= 0 && seat !== state.seat);
     if (state.decision === null || others || kitOf(state.game).beginsTurn(state)) this.trail = [];
+    untrack(() => {
+      this.numbers = numbered(inOrder(state.menu), this.numbers, this.trail.length > 0);
+      this.goOn(state);
+    });
+  }
+
+  /** What needs no click: the next place of a way, and a question that everybody can see has one answer. */
+  private goOn(state: StateMessage): void {
+    if (state.decision === null || this.past || this.curtain >= 0 || state.paused) return;
+    const [next, ...rest] = this.chain;
+    const planned = next !== undefined && state.menu.find(({ action }) => action === next);
+    const [only] = state.menu;
+    this.chain = planned ? rest : [];
+    if (planned) void this.take(planned, true, true);
+    else if (state.forced && only && preferences.now.forced) void this.take(only, true);
+  }
+
+  /** Several choices one after the other, as long as each is offered when its turn comes. */
+  takeAll(actions: string[]): void {
+    const [first, ...rest] = actions;
+    const choice = this.menu.find(({ action }) => action === first);
+    if (!choice) return;
+    this.chain = rest;
+    void this.take(choice, false, true);
+  }
+
+  numberOf(choice: Choice): number {
+    return this.numbers.get(choice.action) ?? this.menu.indexOf(choice) + 1;
+  }
+
+  byNumber(number: number): Choice | undefined {
+    return this.menu.find((choice) => this.numberOf(choice) === number);
   }
 
   /** Between two players who share a screen. Once down, it stays down until the next player says they are there. */
@@ -293,10 +333,11 @@ export class TableSession {
     if (this.model.state === before) this.hear(state);
   }
 
-  take(choice: Choice, sure = false): Promise<void> {
+  take(choice: Choice, sure = false, chained = false): Promise<void> {
     const decision = this.now?.decision;
     if (decision === null || decision === undefined || !this.isPresent || decision === this.sent) return Promise.resolve();
-    if (choice.final && preferences.now.confirm && !sure) {
+    if (!chained) this.chain = [];
+    if (asksAgain(choice, this.menu) && preferences.now.confirm && !sure) {
       this.chooser = null;
       this.confirming = choice;
       return Promise.resolve();
@@ -422,14 +463,21 @@ export class TableSession {
     const choices = this.spots.get(spot) ?? [];
     if (choices.length === 1) void this.take(choices[0] as Choice);
     else if (choices.length > 1) this.chooser = choices;
-    else if (question) void this.ask(question);
+    else void this.ask(question);
   }
 
+  /** Why this cannot be chosen now. Nothing that looks like a choice stays silent. */
   async ask(action: string): Promise<void> {
+    const state = this.now;
+    if (!state) return;
+    if (this.past) return this.tell("You are looking at an earlier moment. Go back to now to choose.");
+    if (state.over) return this.tell("The game is over: there is nothing to choose.");
+    if (state.role !== "seat") return this.tell("You are watching: the players choose.");
+    if (!state.prompt) return this.tell(`It is not your turn. ${waitingFor(state.seats, kitOf(state.game).names(state))}`);
+    if (!action) return this.tell(`That is not asked now. ${state.prompt}`);
     await this.attempt(async () => {
       const answer = await api.why(this.table, action);
-      const asked = this.now?.prompt;
-      const sentence = answer.rule || !asked ? answer.sentence : `${answer.sentence} ${asked}`; // say what is asked instead
+      const sentence = answer.rule ? answer.sentence : `${answer.sentence} ${state.prompt}`; // say what is asked instead
       this.hear({ ...answer, sentence, type: "why", action });
     });
   }

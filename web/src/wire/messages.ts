@@ -16,6 +16,7 @@ export type ServerMessage = StateMessage | ChangeMessage | ChatMessage | Refused
 export type ClientMessage = Schemas["ClientMessage"];
 
 export type Choice = Schemas["MenuEntry"];
+export type ChoiceNote = Schemas["ChoiceNote"];
 export type SeatEntry = Schemas["SeatEntry"];
 export type GameEvent = Schemas["EventEntry"];
 export type ClockEntry = Schemas["Clock"];

@@ -14,8 +14,8 @@ const DEAL_STEPS = ["offer", "take an offer"];
 const SIDES = ["attacker", "defender"];
 const OUTCOMES = ["cancel", "casualties", "spoils"];
 
-export function numbered(menu: Choice[]): Numbered[] {
-  return menu.map((choice, i) => ({ choice, number: i + 1 }));
+export function numbered(menu: Choice[], numberOf?: (choice: Choice) => number): Numbered[] {
+  return menu.map((choice, i) => ({ choice, number: numberOf?.(choice) ?? i + 1 }));
 }
 
 /** The choices that a card on the table already offers; the list need not repeat them. */

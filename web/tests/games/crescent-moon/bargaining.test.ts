@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { amountOf, coins, lossesOf, offersIn, onCards, playedBy, speakers, spoilIn } from "../../../src/games/crescent-moon/bargaining";
 import type { Conflict, CrescentMoonView } from "../../../src/games/crescent-moon/wire";
 
-const pick = (action: string) => ({ action, words: action, target: "", final: false });
+const pick = (action: string) => ({ action, words: action, target: "", final: false, ending: "" as const, notes: [] });
 const NAMES = ["Warlord", "Murshid", "Sultan", "Caliph", "Nomad"];
 
 function table(more: Record<string, unknown>): CrescentMoonView {

@@ -1,0 +1,37 @@
+/** A menu as it is shown: what ends a turn comes last, and each choice keeps its number while the question is open. */
+
+import type { Choice } from "../wire/messages";
+
+export type Numbers = Map<string, number>; // by action
+
+const LAST = ["", "stop", "pass"];
+const sorted = new WeakMap<Choice[], Choice[]>();
+
+/** The choices in the order they are listed: those that stop or pass come last. */
+export function inOrder(menu: Choice[]): Choice[] {
+  let found = sorted.get(menu);
+  if (!found) {
+    found = LAST.flatMap((ending) => menu.filter((choice) => (choice.ending ?? "") === ending));
+    sorted.set(menu, found);
+  }
+  return found;
+}
+
+/** The keys of the choices. If the same question goes on, those that were listed keep theirs; otherwise they are counted. */
+export function numbered(menu: Choice[], before: Numbers, goesOn: boolean): Numbers {
+  const kept = goesOn && menu.length > 0 && menu.every(({ action }) => before.has(action));
+  return kept ? before : new Map(menu.map(({ action }, i) => [action, i + 1]));
+}
+
+/** A number typed digit by digit: the one it names, if there is one, and whether a further digit could follow. */
+export function typedNumber(typed: string, numbers: number[]): { number: number | null; sure: boolean } | null {
+  const meant = numbers.filter((number) => `${number}`.startsWith(typed));
+  if (!meant.length) return null;
+  const number = meant.find((one) => `${one}` === typed) ?? null;
+  return { number, sure: number !== null && meant.length === 1 };
+}
+
+/** Whether one should be asked again: what cannot be undone, and to pass while there is something else to do. */
+export function asksAgain(choice: Choice, menu: Choice[]): boolean {
+  return choice.final || (choice.ending === "pass" && menu.length > 1);
+}

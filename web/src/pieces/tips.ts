@@ -1,0 +1,80 @@
+/** What a small thing means: its `data-tip`, shown when one points at it, comes to it by key, or presses it long. */
+
+export interface Tip {
+  text: string;
+  box: { x: number; y: number; width: number; height: number };
+}
+
+const POINTING = 350; // milliseconds before a tip comes
+const PRESSING = 450;
+
+export function tipOf(target: EventTarget | null): Tip | null {
+  const holder = target instanceof Element ? target.closest("[data-tip]") : null;
+  const text = holder?.getAttribute("data-tip") ?? "";
+  if (!holder || !text) return null;
+  const { x, y, width, height } = holder.getBoundingClientRect();
+  return { text, box: { x, y, width, height } };
+}
+
+/** Watch the page; `show` is told the tip to show, or null. Returns how to stop. */
+export function watchTips(show: (tip: Tip | null) => void): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let pressed = false; // a long press has shown a tip: its click is none
+
+  const later = (target: EventTarget | null, wait: number, then?: () => void) => {
+    clearTimeout(timer);
+    const tip = tipOf(target);
+    if (!tip) return show(null);
+    timer = setTimeout(() => {
+      then?.();
+      show(tip);
+    }, wait);
+  };
+  const stop = () => {
+    clearTimeout(timer);
+    show(null);
+  };
+  const over = (event: PointerEvent) => {
+    if (event.pointerType === "mouse") later(event.target, POINTING);
+  };
+  const down = (event: PointerEvent) => {
+    pressed = false;
+    if (event.pointerType === "mouse") return stop();
+    later(event.target, PRESSING, () => (pressed = true));
+  };
+  const up = (event: PointerEvent) => {
+    if (event.pointerType !== "mouse" && !pressed) stop();
+  };
+  const click = (event: MouseEvent) => {
+    if (!pressed) return;
+    pressed = false;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  const focus = (event: FocusEvent) => {
+    if (event.target instanceof Element && event.target.matches(":focus-visible")) later(event.target, POINTING);
+  };
+  const key = (event: KeyboardEvent) => {
+    if (event.key === "Escape") stop();
+  };
+  const menu = (event: Event) => {
+    if (pressed) event.preventDefault(); // the system's own menu of a long press
+  };
+  const listeners: [string, EventListener][] = [
+    ["pointerover", over as EventListener],
+    ["pointerdown", down as EventListener],
+    ["pointerup", up as EventListener],
+    ["pointercancel", stop],
+    ["click", click as EventListener],
+    ["focusin", focus as EventListener],
+    ["focusout", stop],
+    ["keydown", key as EventListener],
+    ["contextmenu", menu],
+    ["scroll", stop],
+  ];
+  for (const [name, listener] of listeners) addEventListener(name, listener, true);
+  return () => {
+    clearTimeout(timer);
+    for (const [name, listener] of listeners) removeEventListener(name, listener, true);
+  };
+}
