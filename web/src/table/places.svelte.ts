@@ -20,12 +20,13 @@ export class Places<P extends Place> {
   readonly pointed: string; // the spot of the choice pointed at, in a list or on the board
   readonly stop: string; // the one place that the Tab key comes to
 
-  /** `ask`: what to ask `why` about where nothing can be chosen. */
+  /** `ask`: what to ask `why` about where nothing can be chosen; `instead`: what else a click does there, if anything. */
   constructor(
     private readonly kind: string, // of the spots: hex, region
     private readonly session: TableSession,
     private readonly land: () => Land<P>,
     private readonly ask: (place: P) => string,
+    private readonly instead: (place: P) => boolean = () => false,
   ) {
     this.spots = $derived(session.spots);
     this.pointed = $derived(session.pointed ? session.targets.spotOf(session.pointed.target) : "");
@@ -77,7 +78,7 @@ export class Places<P extends Place> {
 
   private choose(place: P): void {
     this.looked = place.id;
-    this.session.pick(this.spot(place), this.ask(place));
+    if (this.choices(place).length || !this.instead(place)) this.session.pick(this.spot(place), this.ask(place));
   }
 
   private press(event: KeyboardEvent, place: P): void {
