@@ -11,7 +11,7 @@ import pytest
 from outremer.games import find_game, find_kit
 
 GAMES = Path(__file__).parents[2] / "web" / "src" / "games"
-PLACE = re.compile(r"\{([\w.]+)(?:\|(\w+))?\}")
+PLACE = re.compile(r"\{([\w.-]+)(?:\|(\w+))?\}")
 COUNTED = {"one": 1, "two": 2, "three": 3, "four": 4, "five": 5, "six": 6, "seven": 7, "eight": 8, "nine": 9, "ten": 10}
 NUMBER = re.compile(rf"\b(\d+|{'|'.join(COUNTED)})\b", re.IGNORECASE)
 LINES = re.compile(r'lines: \[(.*?)\]|line: ("[^"]*")', re.DOTALL)

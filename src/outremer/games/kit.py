@@ -61,6 +61,11 @@ class Kit:
         """How far a game is, in two or three words, from any seat's view: `Round 3`. Empty where nothing tells."""
         return f"Round {view['round']}" if isinstance(view.get("round"), int) else ""
 
+    def sheets(self) -> dict[str, Any]:
+        """The roles of the game as a player reads them, as `sheets.read_sheets` gives them; empty where there are none.
+        A number in them stands as its place in the board's `numbers`."""
+        return {}
+
     def rulebook(self) -> Path | None:
         """The file with the rules in words, by rule id; None for a game without one."""
         return None

@@ -34,6 +34,13 @@ export interface ScoreLine {
   points: number;
 }
 
+/** A line of a seat's points: what it would give now, and what it has given; null where that is hidden or the same. */
+export interface StandingLine {
+  line: string;
+  now: number;
+  had: number | null;
+}
+
 export interface GameKit {
   /** The table of this game, loaded when it is first shown. */
   table: () => Promise<{ default: Component<TableProps> }>;
@@ -56,6 +63,10 @@ export interface GameKit {
   scoreTable: (state: StateMessage) => ScoreTable;
   /** The lines of the score that brought a seat points. */
   scoreLines: (state: StateMessage, seat: number) => ScoreLine[];
+  /** The id of a seat's sheet; empty where it has none, or none yet. */
+  sheetOf: (state: StateMessage, seat: number) => string;
+  /** Where a seat stands: each line that counts now, or has counted. */
+  standingLines: (state: StateMessage, seat: number) => StandingLine[];
   /** The points at an earlier moment of a game that is over. */
   standing: (then: StateMessage, last: StateMessage) => number[];
   /** Whether an event has to do with a seat: what it did, or what was done to it. */

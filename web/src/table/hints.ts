@@ -11,18 +11,24 @@ export function hintsFor(state: StateMessage): Hint[] {
 }
 
 const WORDS = ["none", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"];
-const PLACE = /\{([\w.]+)(?:\|(\w+))?\}/g;
+const PLACE = /\{([\w.-]+)(?:\|(\w+))?\}/g;
 
 /** The hint with the numbers of the game in place of their names; null if one of them is not known. */
 export function withNumbers(hint: Hint, numbers: unknown): Hint | null {
+  const lines = hint.lines.map((line) => filled(line, numbers));
+  return lines.every((line) => line !== null) ? { ...hint, lines } : null;
+}
+
+/** A line with the numbers of the game in place of their names; null if one of them is not known. */
+export function filled(line: string, numbers: unknown): string | null {
   let known = true;
   const said = (_: string, place: string, how: string | undefined) => {
     const number = place.split(".").reduce<unknown>((inside, key) => (inside as Record<string, unknown> | undefined)?.[key], numbers);
     if (typeof number !== "number") known = false;
     return inWords(Number(number), how);
   };
-  const lines = hint.lines.map((line) => line.replace(PLACE, said));
-  return known ? { ...hint, lines } : null;
+  const text = line.replace(PLACE, said);
+  return known ? text : null;
 }
 
 function inWords(number: number, how: string | undefined): string {

@@ -12,6 +12,7 @@ import { BadPatch } from "../wire/patch";
 import { EMPTY, fits, hasMoved, receive, type Notice, type TableModel } from "../wire/reducer";
 import { ownName } from "../waiting/room";
 import { preferences } from "../preferences/preferences.svelte";
+import { sheet } from "../sheets/open.svelte";
 import { Staging } from "../stage/staging.svelte";
 import { keepOrigin } from "./origin";
 import { waitingFor } from "./waiting";
@@ -55,7 +56,6 @@ export class TableSession {
   trail = $state.raw<Choice[]>([]); // the choices of this turn that led to the question asked now
   numbers = $state.raw<Numbers>(new Map()); // the keys of the choices
   chain = $state.raw<string[]>([]); // what is taken next without asking: the rest of a way over several places
-  sheet = $state.raw<number | null>(null); // the seat whose sheet is read
   targets = $state.raw<TargetReader>(AS_TOLD); // how the board on the screen reads targets
   readonly here: OwnSeat[]; // the seats played on this screen
   readonly staging = new Staging(this);
@@ -480,6 +480,15 @@ export class TableSession {
       const sentence = answer.rule ? answer.sentence : `${answer.sentence} ${state.prompt}`; // say what is asked instead
       this.hear({ ...answer, sentence, type: "why", action });
     });
+  }
+
+  /** The sheet of a seat, over the table. */
+  readSheet(seat: number): void {
+    const state = this.shown;
+    if (!state) return;
+    const id = kitOf(state.game).sheetOf(state, seat);
+    if (id) sheet.open(state.game, id, () => this.shown);
+    else this.tell("There is no sheet for this seat yet.");
   }
 
   tell(sentence: string): void {

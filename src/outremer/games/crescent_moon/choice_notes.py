@@ -11,6 +11,7 @@ from typing import Final
 from ...kernel.state import State
 from ..notes import COST, EFFECT, GAIN, NOTHING, Note, signed
 from .actions import (
+    ASSAULT,
     BRIBE,
     BUILD,
     BUY,
@@ -34,7 +35,7 @@ from .actions import (
 )
 from .card_words import COIN, effect
 from .cards import UNALIGNED
-from .conflict_notes import CONFLICT_NOTES
+from .conflict_notes import CONFLICT_NOTES, best_assault
 from .game import CrescentMoon
 from .layout import bits
 from .price_notes import PRICE_NOTES
@@ -134,17 +135,17 @@ def recruit_notes(s: Table, seat: int) -> list[Note]:
 
 def hire_notes(s: Table, seat: int) -> list[Note]:
     most = hire_limit(s, seat)
-    found = [Note(EFFECT, f"up to {plural(most, 'mercenary', 'mercenaries')}", most)]
+    many = plural(most, "mercenary", "mercenaries")
     if not s.setting.with_nomad:
-        return [*found, *purse_notes(s, seat)]
-    return [*found, *bargain_purse(s, seat)]
+        return [Note(EFFECT, f"up to {many}; you have {coins(s.coins[seat])}", most)]
+    return [Note(EFFECT, f"up to {many}", most), *bargain_purse(s, seat)]
 
 
 def bargain_purse(s: Table, seat: int) -> list[Note]:
     """What the seat can offer."""
     if s.coins[seat] == 0:
         return [Note(NOTHING, f"you have no coins to offer {player(NOMAD)}", 0)]
-    return [Note(COST, f"the price is agreed with {player(NOMAD)}; you have {coins(s.coins[seat])}", s.coins[seat])]
+    return [Note(COST, f"at a price you agree; you have {coins(s.coins[seat])}", s.coins[seat])]
 
 
 def bribe_notes(s: Table, seat: int) -> list[Note]:
@@ -230,6 +231,7 @@ BY_VERB: Final[dict[int, Callable[[Table, int], list[Note]]]] = {
     HIRE: hire_notes,
     BRIBE: bribe_notes,
     MOVE: move_notes,
+    ASSAULT: best_assault,
     BUY: buy_notes,
     MASS: mass_notes,
     UPRISING: uprising_notes,

@@ -8,6 +8,7 @@ from typing import Final
 from ..notes import EFFECT, STRENGTH, Note
 from .actions import ASIDE, CARD, CARDS, DONE, STOP, amount_of, card_of, edge_of, hex_of
 from .fight import ATTACKING, DEFENDING, NO_SIDE
+from .layout import NOWHERE
 from .rules.card_effects import combat_value, influence_value
 from .rules.choices import side_chosen
 from .rules.combat import attack_strength, defence_strength, guardian, stronghold_strength
@@ -33,7 +34,7 @@ from .steps import (
     TAKING_SIDE,
 )
 from .view import standing
-from .words import player
+from .words import hex_name, player
 
 
 def compared(s: Table, mine: int, theirs: int, hex_: int) -> Note:
@@ -82,6 +83,20 @@ def assault_notes(s: Table, seat: int, action: int) -> list[Note]:
         return []
     edge = edge_of(action)
     return attack_notes(s, seat, s.land.neighbour[edge], s.units_of(seat, edge // 6))
+
+
+def best_assault(s: Table, seat: int) -> list[Note]:
+    """Of all combats in reach, the one with the best chances before cards."""
+    best: Note | None = None
+    for edge in range(s.land.hexes * 6):
+        there = s.land.road[edge]
+        units = s.units_of(seat, edge // 6)
+        if units and there != NOWHERE and s.held[seat] >> edge // 6 & 1 and other_controls(s, seat, there):
+            mine, theirs = units * s.setting.unit_strength, defence_of(s, there)
+            if best is None or mine - theirs > (best.amount or 0):
+                foe = player(s.control[there])
+                best = Note(STRENGTH, f"at best {mine} against {theirs}, {foe} in {hex_name(s, there)}", mine - theirs)
+    return [best] if best else []
 
 
 def ordinary_notes(s: Table, seat: int, action: int) -> list[Note]:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, Final
 from ...kernel import Game, State
 from ..kit import Kit, without_provenance
 from ..notes import Note, signed
+from ..sheets import read_sheets
 from .card_words import effect
 from .data import load
 from .events import BOUGHT, EVENTS, PLAYED, REVEALED
@@ -73,10 +74,14 @@ class CrescentMoonKit(Kit):
             "objectives": {name: list(lines) for name, lines in zip(SEAT_NAMES, LINE_NAMES, strict=True)},
             "layouts": {name: land_entry(land) for name, land in data.layouts.items()},
             "numbers": without_provenance(data.characters),
+            "sheets": self.sheets(),
         }
 
     def moment(self, view: dict[str, Any]) -> str:
         return f"Year {view['year'] + 1}, round {view['round'] + 1}"
+
+    def sheets(self) -> dict[str, Any]:
+        return read_sheets(Path(__file__).with_name("sheets.toml"))
 
     def rulebook(self) -> Path:
         return Path(__file__).with_name("rulebook.md")

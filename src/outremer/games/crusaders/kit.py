@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 from ...kernel import Game, State
 from ..kit import Kit, without_provenance
 from ..notes import Note, signed
+from ..sheets import read_sheets
 from .data import load
 from .game import NAME, Crusaders
 from .steps import CHOOSE_WHEEL
@@ -38,6 +39,7 @@ class CrusadersKit(Kit):
     def board(self, game: Game) -> dict[str, Any]:
         assert isinstance(game, Crusaders)
         data = game.data
+        orders = [without_provenance(order) for order in data.orders]
         return {
             "maps": {
                 one.file.removesuffix(".toml"): {
@@ -48,10 +50,14 @@ class CrusadersKit(Kit):
                 for one in data.maps
             },
             "wedges": without_provenance(data.pieces["wedges"]),
-            "orders": [without_provenance(order) for order in data.orders],
+            "orders": orders,
             "bonuses": without_provenance(data.pieces["bonuses"]),
-            "numbers": without_provenance(data.pieces),
+            "numbers": without_provenance(data.pieces) | {"orders": {order["id"]: order for order in orders}},
+            "sheets": self.sheets(),
         }
+
+    def sheets(self) -> dict[str, Any]:
+        return read_sheets(Path(__file__).with_name("sheets.toml"))
 
     def rulebook(self) -> Path:
         return Path(__file__).with_name("rulebook.md")

@@ -29,6 +29,7 @@ def entry_of(name: str) -> dict[str, Any]:
         "players": players,
         "seats": [[game.seat_name(state, seat) for seat in range(state.seats)] for state in starts],
         "rules": find_kit(game.name).rulebook() is not None,
+        "sheets": [sheet["name"] for sheet in find_kit(game.name).sheets().get("sheets", [])],
     }
 
 

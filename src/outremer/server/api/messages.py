@@ -153,6 +153,7 @@ class GameEntry(BaseModel):
     players: list[int] = Field(description="How many can play, ascending.")
     seats: list[list[str]] = Field(description="What the seats are called, for each entry of `players`.")
     rules: bool = Field(description="Whether it has a rulebook.")
+    sheets: list[str] = Field(description="The roles that have a sheet to read, by name; the board holds the sheets.")
 
 
 class RuleEntry(BaseModel):

@@ -7,9 +7,9 @@ import { concerns } from "./events";
 import { hints } from "./hints";
 import { motion } from "./motion";
 import { scenes } from "./scenes";
-import { scoreTable, scoreLines, standing } from "./scoring";
+import { scoreTable, scoreLines, standing, standingLines } from "./scoring";
 import { seatColour, seatSign } from "./seats";
-import { viewOf } from "./wire";
+import { CHARACTERS, viewOf } from "./wire";
 
 export const crescentMoon: GameKit = {
   table: () => import("./CrescentMoonTable.svelte"),
@@ -32,6 +32,8 @@ export const crescentMoon: GameKit = {
   scenes,
   scoreTable,
   scoreLines,
+  sheetOf: (_, seat) => CHARACTERS[seat] ?? "",
+  standingLines,
   standing,
   concerns,
   endsStretch: (event) => event.kind === "year scored" || event.kind === "year began",

@@ -1,7 +1,7 @@
 /** The points of Crescent Moon: by years. */
 
 import type { GameEvent, StateMessage } from "../../wire/messages";
-import type { ScoreTable, ScoreLine } from "../kit";
+import type { ScoreTable, ScoreLine, StandingLine } from "../kit";
 import { added, sum } from "../scores";
 import { eventOf } from "./events";
 import { viewOf } from "./wire";
@@ -22,6 +22,14 @@ export function scoreTable(state: StateMessage): ScoreTable {
 
 export function scoreLines(state: StateMessage, seat: number): ScoreLine[] {
   return added(viewOf(state).seats[seat]?.score?.years ?? []);
+}
+
+/** What the year would give now, line by line, and what the years before have given; others' points may be hidden. */
+export function standingLines(state: StateMessage, seat: number): StandingLine[] {
+  const entry = viewOf(state).seats[seat];
+  const had = entry?.score ? new Map(added(entry.score.years).map(({ line, points }) => [line, points])) : null;
+  const lines = new Set([...Object.keys(entry?.forecast ?? {}), ...(had?.keys() ?? [])]);
+  return [...lines].map((line) => ({ line, now: entry?.forecast[line] ?? 0, had: had ? (had.get(line) ?? 0) : null }));
 }
 
 /** The points of the years before, what this year has brought at once, and what it would bring if it ended now. */

@@ -6,7 +6,7 @@ import Emblem from "./Emblem.svelte";
 import { hints } from "./hints";
 import { motion } from "./motion";
 import { scenes } from "./scenes";
-import { scoreTable, scoreLines, standing } from "./scoring";
+import { scoreTable, scoreLines, standing, standingLines } from "./scoring";
 import { seatColour, seatSign } from "./seats";
 import { viewOf } from "./wire";
 
@@ -25,6 +25,8 @@ export const crusaders: GameKit = {
   scenes,
   scoreTable,
   scoreLines,
+  sheetOf: (state, seat) => (viewOf(state).options["orders"] === false ? "none" : (viewOf(state).seats[seat]?.order ?? "")),
+  standingLines,
   standing,
   concerns: (event, seat) => event.seat === seat,
   endsStretch: () => false,

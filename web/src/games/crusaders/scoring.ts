@@ -1,7 +1,7 @@
 /** The points of Crusaders: by where they come from. */
 
 import type { StateMessage } from "../../wire/messages";
-import type { ScoreTable, ScoreLine } from "../kit";
+import type { ScoreTable, ScoreLine, StandingLine } from "../kit";
 import { BUILDINGS, viewOf } from "./wire";
 
 const HEADS = ["influence", "most enemies", "level IV", "other"];
@@ -22,6 +22,13 @@ export function scoreLines(state: StateMessage, seat: number): ScoreLine[] {
   return Object.entries(viewOf(state).seats[seat]?.score ?? {})
     .filter(([line]) => line !== "total")
     .map(([line, points]) => ({ line: line === "ip" ? "influence gathered" : line, points }));
+}
+
+/** All points are counted at the end; influence is in hand already. */
+export function standingLines(state: StateMessage, seat: number): StandingLine[] {
+  return scoreLines(state, seat)
+    .filter(({ points, line }) => points || line === "influence gathered")
+    .map(({ line, points }) => ({ line, now: points, had: line === "influence gathered" ? points : null }));
 }
 
 export function standing(then: StateMessage): number[] {

@@ -1,5 +1,6 @@
 /** How things of Crusaders are said: for screen readers, tool tips and tables. */
 
+import { notesInWords } from "../../logic/notes";
 import type { Choice } from "../../wire/messages";
 import type { CrusadersView, Region, Wedge, WedgeAction } from "./wire";
 
@@ -72,6 +73,12 @@ export function wedgeWords(wedge: Wedge, choices: Choice[]): string {
   const said = [...open, ...shut, `${wedge.tokens} ${wedge.tokens === 1 ? "token" : "tokens"}`];
   if (choices.length) said.push(`can be chosen: ${choices.map((choice) => choice.words).join(" or ")}`);
   return said.join("; ");
+}
+
+/** A wedge, and what each choice on it does, line by line. */
+export function wedgeTip(wedge: Wedge, choices: Choice[]): string {
+  const done = choices.map(({ words, notes }) => [capital(words), notesInWords(notes)].filter(Boolean).join(". "));
+  return [wedgeWords(wedge, []), ...done].join("\n");
 }
 
 /** The map for this number of players. */

@@ -32,6 +32,8 @@ export const plain: GameKit = {
   scenes,
   scoreTable,
   scoreLines: (state, seat) => Object.entries(linesOf(state)[seat] ?? {}).map(([line, points]) => ({ line, points })),
+  sheetOf: () => "",
+  standingLines: () => [],
   standing: totals,
   concerns: (event, seat) => event.seat === seat,
   endsStretch: () => false,
