@@ -8,6 +8,8 @@ GAME ?=
 VENV := .venv
 PY := $(VENV)/bin/python
 PIP := $(PY) -m pip -qq --disable-pip-version-check
+# Shows a step of the build, and how far it is.
+STEP := build_steps.py
 PACKAGE_FILES := $(shell find src/outremer -type f -not -name '*.pyc' -not -path '*/server/page/*' | sort) \
     $(shell find web -type f -not -path 'web/node_modules/*' -not -name '*.pyc' | sort) pyproject.toml setup.py LICENSE
 # The installed package also depends on the list of files, on the compiler, and on the folder of the tree.
@@ -65,9 +67,9 @@ screenshots: $(INSTALLED) $(VENV)/tools browser ## take the README's pictures of
 
 lint: $(VENV)/tools ## ruff and mypy --strict
 	@echo "ruff, mypy"
-	@$(PY) -m ruff check --quiet setup.py $(CHECKED)
-	@$(PY) -m ruff format --quiet --check setup.py $(CHECKED)
-	@$(PY) -m mypy --no-error-summary $(CHECKED)
+	@$(PY) -m ruff check --quiet *.py $(CHECKED)
+	@$(PY) -m ruff format --quiet --check *.py $(CHECKED)
+	@$(PY) -m mypy --no-error-summary build_steps.py $(CHECKED)
 
 bench: $(INSTALLED) ## decisions per second, compared with other engines; options in ARGS="..."
 	@$(PY) -m bench.peers $(ARGS)
@@ -83,28 +85,23 @@ $(PY):
 	    { echo "Outremer needs Python 3.11 or later; this is $$($(PYTHON) --version). Name another: make PYTHON=..." >&2; exit 1; }
 	@$(PYTHON) -c 'import ensurepip, venv' 2>/dev/null || \
 	    { echo "$(PYTHON) cannot make virtual environments: install its venv package (on Debian: python3-venv)" >&2; exit 1; }
-	@echo "creating $(VENV) with $$($(PYTHON) --version)"
-	@$(PYTHON) -m venv --clear $(VENV)
+	@$(PYTHON) $(STEP) environment -- $(PYTHON) -m venv --clear $(VENV)
 
 # Every file that is installed must have a hash in constraints.txt. pip reads hashes there since 26.1, so it comes first.
 $(VENV)/requirements: pyproject.toml constraints.txt $(PY)
-	@echo "installing what the package needs"
 	@sed -n '/^pip==/,/[^\\]$$/p' constraints.txt > $(VENV)/pip.txt
-	@$(PIP) install --require-hashes -r $(VENV)/pip.txt
 	@$(READ_PYPROJECT) print(*p["build-system"]["requires"], *p["project"]["dependencies"], *p["project"]["optional-dependencies"]["server"], sep="\n")' > $@.txt
-	@$(PIP) install -c constraints.txt -r $@.txt
+	@$(PY) $(STEP) requirements -- sh -c '$(PIP) install --require-hashes -r $(VENV)/pip.txt && $(PIP) install -c constraints.txt -r $@.txt'
 	@touch $@
 
 $(VENV)/tools: $(VENV)/requirements
-	@echo "installing the tools for tests"
 	@$(READ_PYPROJECT) print(*p["dependency-groups"]["dev"], sep="\n")' > $@.txt
-	@$(PIP) install -c constraints.txt -r $@.txt
+	@$(PY) $(STEP) tools -- $(PIP) install -c constraints.txt -r $@.txt
 	@touch $@
 
 $(INSTALLED): $(PACKAGE_FILES) $(VENV)/requirements
-	@echo "building and installing outremer"
 	@rm -f $(VENV)/installed-*; touch $@.begun
-	@$(PIP) install --no-build-isolation --no-deps --force-reinstall .
+	@$(PY) $(STEP) package -- $(PIP) install --no-build-isolation --no-deps --force-reinstall .
 	@cd $(VENV) && bin/python -c 'import outremer; print(outremer.build_note())'
 	@cat build/page/missing 2>/dev/null || true
 	@mv $@.begun $@ # dated from the start, so that what was edited meanwhile is built the next time

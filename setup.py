@@ -12,6 +12,7 @@ import tempfile
 from pathlib import Path
 
 from setuptools import Extension, setup
+from setuptools.command.build_ext import build_ext
 from setuptools.command.build_py import build_py
 
 PACKAGE = Path("src", "outremer")
@@ -42,6 +43,14 @@ INTERPRETED_BOTS = {"subprocess_bot.py", "registry.py", "advice.py"}
 DIRECT_CALLS = ["-fvisibility=hidden", "-fno-semantic-interposition"]
 # Some processors multiply and add in one step and round once. Python rounds twice; bots would play differently.
 SAME_NUMBERS = ["-ffp-contract=off"]
+
+
+def tell(*words: object) -> None:
+    """How far the build is, for `build_steps.py`, which says what may be told."""
+    progress = os.environ.get("OUTREMER_PROGRESS", "")
+    if progress:
+        with open(progress, "a") as file:
+            file.write(" ".join(map(str, words)) + "\n")
 
 
 def games() -> list[Path]:
@@ -96,6 +105,7 @@ def extensions() -> tuple[list[Extension], str]:
         note = f"uncompiled: {reason}"
         print(f"outremer: installing {note}; it plays the same, only slower", file=sys.stderr)
         return [], note
+    tell("step", "translate")
     from mypyc.build import mypycify
 
     modules = compiled_modules()
@@ -136,10 +146,13 @@ class BuildPy(build_py):
         if not self.editable_mode:
             self.add_page()
         Path(self.build_lib, "outremer", "_build.txt").write_text(self.note + "\n")
+        if not self.distribution.has_ext_modules():
+            tell("step", "install")
 
     def add_page(self) -> None:
         """Put the page beside the server, if its sources are here."""
         if PAGE_BUILDER.is_file():
+            tell("step", "page")
             runpy.run_path(str(PAGE_BUILDER))["add_page"](Path(self.build_lib, "outremer", "server", "page"))
         else:
             print("outremer: installed without the page: its sources are not here", file=sys.stderr)
@@ -154,10 +167,35 @@ class BuildPy(build_py):
                 path.unlink()
 
 
+class BuildExt(build_ext):
+    """Compiles the largest file first, or one processor would be busy with it at the end; tells how far it is."""
+
+    def build_extensions(self) -> None:
+        self.extensions.sort(key=size_of_code, reverse=True)
+        tell("step", "compile")
+        tell("files", sum(len(library.sources) for library in self.extensions), sum(map(size_of_code, self.extensions)))
+        super().build_extensions()
+        tell("step", "install")
+
+    def build_extension(self, ext: Extension) -> None:
+        """A library that is up to date is only told of."""
+        sizes = [(Path(source).stat().st_size, ext.name, source) for source in ext.sources]
+        for entry in sizes:
+            tell("begin", *entry)
+        super().build_extension(ext)
+        for entry in sizes:
+            tell("end", *entry)
+
+
+def size_of_code(library: Extension) -> int:
+    return sum(Path(source).stat().st_size for source in library.sources)
+
+
 # pip runs this file several times, but builds only once. An editable install stays plain Python,
 # so that src/ never holds an extension, which would hide later edits.
 ext_modules: list[Extension] = []
 if "bdist_wheel" in sys.argv:
     ext_modules, BuildPy.note = extensions()
 
-setup(ext_modules=ext_modules, cmdclass={"build_py": BuildPy}, options={"build_ext": {"parallel": True}})
+COMMANDS = {"build_py": BuildPy, "build_ext": BuildExt}
+setup(ext_modules=ext_modules, cmdclass=COMMANDS, options={"build_ext": {"parallel": True}})
