@@ -1,10 +1,35 @@
+import { createHash } from "node:crypto";
+import { readFileSync } from "node:fs";
 import { svelte } from "@sveltejs/vite-plugin-svelte";
+import type { Plugin } from "vite";
 import { defineConfig } from "vitest/config";
+
+/** The service worker, with the names of the built files in it: every build has another one. */
+function serviceWorker(): Plugin {
+  return {
+    name: "service-worker",
+    apply: "build",
+    generateBundle(_, bundle) {
+      const files = Object.values(bundle);
+      const entries = files.flatMap((file) => (file.type === "chunk" && file.isEntry ? [file] : []));
+      const shell = entries.flatMap((file) => [file.fileName, ...file.imports, ...(file.viteMetadata?.importedCss ?? [])]);
+      const fonts = files.map((file) => file.fileName).filter((name) => /wght-normal.*\.woff2$/.test(name));
+      const paths = ["/", ...new Set([...shell, ...fonts].map((name) => `/${name}`))];
+      const read = (name: string) => readFileSync(new URL(name, import.meta.url), "utf8");
+      const names = files.map((file) => file.fileName).sort();
+      const build = createHash("sha256").update(names.join() + read("index.html")).digest("hex").slice(0, 12);
+      const source = read("service-worker.js")
+        .replace("%BUILD%", build)
+        .replace('["%SHELL%"]', JSON.stringify(paths));
+      this.emitFile({ type: "asset", fileName: "service-worker.js", source });
+    },
+  };
+}
 
 // `npm run build` leaves the page where the server looks for it when it runs from the source tree;
 // the package's own build asks for another folder. The strict CSP of the server allows no inline script.
 export default defineConfig({
-  plugins: [svelte()],
+  plugins: [svelte(), serviceWorker()],
   build: {
     outDir: "../src/outremer/server/page",
     emptyOutDir: true,

@@ -9,7 +9,7 @@ from urllib.parse import urlsplit
 from tests.e2e.stories import short_crusade
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Browser, BrowserContext, Locator, Page
+    from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Locator, Page
 
 DESKTOP: Final = (1440, 900)
 PHONE: Final = (360, 740)
@@ -27,6 +27,7 @@ if (location.protocol === "http:" && !localStorage.getItem("outremer settings"))
 """
 """A visitor who sees the table as it is at once, for tests of something else than the staging of others' turns."""
 PATIENCE: Final = 30_000  # milliseconds: a busy machine is no error
+NO_WORKER: Final = "Service Worker registration blocked"  # by ourselves
 A_DIALOG: Final = "a dialog of the browser: "
 
 
@@ -40,11 +41,15 @@ class Visitors:
         self.contexts: list[BrowserContext] = []
 
     def newcomer(self, size: tuple[int, int] = DESKTOP, *, staged: bool = False, **more: Any) -> Page:
-        """Somebody who has never been here; `staged`: who watches others' turns one after another."""
+        """Somebody who has never been here; `staged`: who watches others' turns one after another.
+
+        The page keeps its files only where a test asks for it.
+        """
         context = self.browser.new_context(
             base_url=self.address,
             viewport={"width": size[0], "height": size[1]},
             reduced_motion="reduce",
+            service_workers=more.pop("service_workers", "block"),
             **more,
         )
         context.set_default_timeout(PATIENCE)
@@ -62,7 +67,7 @@ class Visitors:
 
     def watch(self, page: Page) -> None:
         page.on("pageerror", lambda error: self.wrong.append(str(error)))
-        page.on("console", lambda line: self.wrong.append(line.text) if line.type in ("error", "warning") else None)
+        page.on("console", lambda line: self.wrong.append(line.text) if is_complaint(line) else None)
 
     def forgive(self, words: str) -> None:
         """What the test itself has brought about: a refused request is told on the console too."""
@@ -80,6 +85,10 @@ class Visitors:
         for page in pages:
             at_the_table(page)
         return pages
+
+
+def is_complaint(line: ConsoleMessage) -> bool:
+    return line.type in ("error", "warning") and NO_WORKER not in line.text
 
 
 # Tables

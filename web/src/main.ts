@@ -3,8 +3,10 @@ import App from "./App.svelte";
 import "./design/fonts.css";
 import "./design/tokens.css";
 import "./design/base.css";
-import { applyTheme, storedTheme } from "./design/theme";
+import { keepPage } from "./offline/install";
+import { preferences } from "./preferences/preferences.svelte";
 
-applyTheme(storedTheme());
+preferences.follow();
 const page = document.getElementById("page");
 if (page) mount(App, { target: page });
+keepPage();

@@ -1,19 +1,20 @@
-/** Light or dark: what the person chose here, or what the system says. */
+/** How the page is dressed: light or dark, the players' colours, the size of the text, the hand that holds a phone. */
+
+import type { Preferences, ThemeChoice } from "../preferences/values";
 
 export type Theme = "light" | "dark";
-const KEY = "outremer theme";
 
-export function storedTheme(): Theme {
-  const stored = localStorage.getItem(KEY);
-  if (stored === "light" || stored === "dark") return stored;
+/** What the person chose, or what the system says. */
+export function chosenTheme(choice: ThemeChoice): Theme {
+  if (choice !== "system") return choice;
   return matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light";
 }
 
-export function applyTheme(theme: Theme): void {
-  document.documentElement.dataset["theme"] = theme;
-}
-
-export function chooseTheme(theme: Theme): void {
-  localStorage.setItem(KEY, theme);
-  applyTheme(theme);
+/** Put on the root element what the styles ask for. */
+export function dress({ theme, palette, textSize, leftHanded }: Preferences): void {
+  const root = document.documentElement.dataset;
+  root["theme"] = chosenTheme(theme);
+  root["palette"] = palette;
+  root["text"] = textSize;
+  root["hand"] = leftHanded ? "left" : "right";
 }

@@ -1,5 +1,7 @@
 /** What can be seen to happen on a table: pieces that move, one beat after the other. Nothing here touches the page. */
 
+import type { SoundName } from "../sounds/scores";
+
 /** A piece as it flies: each game has its own kinds, and draws them. */
 export interface Piece {
   shape: string;
@@ -16,15 +18,19 @@ export interface Change {
   after: number; // in its beat: how many others begin before it
   lands: string; // what is drawn there already, and hidden until this arrives; empty where nothing is
   count: number; // of how many pieces
+  sound: SoundName;
 }
 
 /** What happens at the same time, or in quick succession. */
 export type Beat = Change[];
 
+/** Shapes that sound otherwise than a piece that is set down. */
+const SOUNDS: Record<string, SoundName> = { coin: "coin", card: "card", shield: "fight" };
+
 type Told = Partial<Change> & { way: Way; piece: Piece; to: string };
 
 export function change(told: Told): Change {
-  return { from: told.to, after: 0, lands: "", count: 1, ...told };
+  return { from: told.to, after: 0, lands: "", count: 1, sound: SOUNDS[told.piece.shape] ?? "piece", ...told };
 }
 
 /** Those beats that show anything. */

@@ -5,6 +5,7 @@ import { kitOf } from "../games/registry";
 import type { StateMessage } from "../wire/messages";
 import type { Beat, Change, Piece, Way } from "./beats";
 import { follows, newsOf } from "./news";
+import { hearTable } from "../sounds/play";
 import { BeatQueue } from "./queue";
 import { motionWanted, preferences } from "../preferences/preferences.svelte";
 import type { Speed } from "../preferences/values";
@@ -42,8 +43,11 @@ export class Motion {
       const before = this.seen;
       this.seen = state;
       if (before === state) return;
-      if (!motionWanted() || document.hidden || leaps || (before && !follows(before, state))) this.skip();
-      else this.queue.add(kitOf(state.game).motion(newsOf(before, state), state));
+      const beats = kitOf(state.game).motion(newsOf(before, state), state);
+      const moves = motionWanted() && !document.hidden && !leaps && (!before || follows(before, state));
+      if (moves) return this.queue.add(beats);
+      this.skip();
+      hearTable(beats.flat().map(({ sound }) => sound));
     });
   }
 
@@ -64,6 +68,7 @@ export class Motion {
     const ghosts = beat.flatMap((one) => this.ghostOf(one, pace) ?? []);
     if (!ghosts.length) return;
     this.ghosts = ghosts;
+    hearTable(beat.map(({ sound }) => sound));
     const reading = ghosts.some((ghost) => ghost.way === "turn") ? READING * pace : 0;
     const time = Math.max(...ghosts.map((ghost) => ghost.delay + ghost.time)) + reading;
     await new Promise<void>((resolve) => {

@@ -10,6 +10,9 @@ export type Palette = (typeof PALETTES)[number];
 export const TEXT_SIZES = ["usual", "large", "largest"] as const;
 export type TextSize = (typeof TEXT_SIZES)[number];
 
+export const THEMES = ["system", "light", "dark"] as const;
+export type ThemeChoice = (typeof THEMES)[number];
+
 export interface Preferences {
   sound: boolean; // a bell when it is my turn
   sounds: boolean; // small sounds of pieces and cards
@@ -18,7 +21,8 @@ export interface Preferences {
   forced: boolean; // a question with one answer is answered for me
   motion: boolean; // pieces move
   speed: Speed;
-  palette: Palette;
+  theme: ThemeChoice;
+  palette: Palette; // of the players; `distinct`: also to people with any kind of colour blindness
   textSize: TextSize;
   leftHanded: boolean; // on a phone, buttons where the left thumb is
 }
@@ -31,12 +35,18 @@ export const FIRST: Preferences = {
   forced: true,
   motion: true,
   speed: "normal",
+  theme: "system",
   palette: "usual",
   textSize: "usual",
   leftHanded: false,
 };
 
-const CHOICES: Partial<Record<keyof Preferences, readonly string[]>> = { speed: SPEEDS, palette: PALETTES, textSize: TEXT_SIZES };
+const CHOICES: Partial<Record<keyof Preferences, readonly string[]>> = {
+  speed: SPEEDS,
+  theme: THEMES,
+  palette: PALETTES,
+  textSize: TEXT_SIZES,
+};
 
 /** What was stored, as far as it makes sense. */
 export function readPreferences(stored: string | null): Preferences {

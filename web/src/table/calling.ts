@@ -1,4 +1,4 @@
-/** The ways a page calls its person back: the icon in the tab, a bell, a notification of the system. */
+/** The ways a page calls its person back: the icon in the tab, a notification of the system. The bell is in `sounds/`. */
 
 import { BADGED_ICON } from "../logic/alerts";
 
@@ -11,26 +11,7 @@ export function badge(on: boolean): void {
   plainIcon ||= link.href;
   const wanted = on ? BADGED_ICON : plainIcon;
   if (link.href !== wanted) link.href = wanted;
-}
-
-/** Two soft strokes of a bell, made here: no file is loaded. Browsers keep silent until the page was touched once. */
-export function ring(): void {
-  const sound = new AudioContext();
-  [660, 880].forEach((pitch, i) => stroke(sound, pitch, sound.currentTime + i * 0.18));
-  setTimeout(() => void sound.close(), 1500);
-}
-
-function stroke(sound: AudioContext, pitch: number, at: number): void {
-  const tone = sound.createOscillator();
-  const loudness = sound.createGain();
-  tone.type = "sine";
-  tone.frequency.value = pitch;
-  loudness.gain.setValueAtTime(0.0001, at);
-  loudness.gain.exponentialRampToValueAtTime(0.18, at + 0.02);
-  loudness.gain.exponentialRampToValueAtTime(0.0001, at + 0.9);
-  tone.connect(loudness).connect(sound.destination);
-  tone.start(at);
-  tone.stop(at + 1);
+  if ("setAppBadge" in navigator) void (on ? navigator.setAppBadge() : navigator.clearAppBadge()).catch(() => undefined); // of the installed page
 }
 
 export const canNotify = () => "Notification" in window;

@@ -20,6 +20,7 @@ import type {
   StateMessage,
   Wish,
 } from "./messages";
+import { offline } from "../offline/offline.svelte";
 import { mergeEvents } from "./reducer";
 
 export class ApiError extends Error {
@@ -42,8 +43,10 @@ async function ask<T>(method: string, path: string, body?: unknown): Promise<T> 
   try {
     answer = await fetch(`/api${path}`, init);
   } catch {
+    offline.unheard();
     throw new ApiError("The server does not answer. Check your connection and try again.", "", 0);
   }
+  offline.heard();
   const said: unknown = await answer.json().catch(() => null);
   if (!answer.ok) throw refusal(said, answer.status);
   return said as T;

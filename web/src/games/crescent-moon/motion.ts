@@ -114,10 +114,12 @@ function building(way: "rise" | "leave", seat: number, hex: string, what: Buildi
   return change({ way, piece, to: `hex ${hex}`, lands: way === "rise" ? `${hex} ${what}` : "" });
 }
 
+/** Armies that leave the table do so in a fight. */
 function discs(way: "drop" | "leave", seat: number, hex: string, count: number, hired: boolean): Change[] {
   if (!count) return [];
+  const sound = way === "leave" ? "fight" : "piece";
   const piece: CrescentMoonPiece = { shape: "disc", owner: owner(seat), hired, count };
-  return [change({ way, piece, to: `hex ${hex}`, lands: way === "drop" ? discKey(hex, owner(seat), hired) : "", count })];
+  return [change({ way, piece, to: `hex ${hex}`, lands: way === "drop" ? discKey(hex, owner(seat), hired) : "", count, sound })];
 }
 
 function march(seat: number, from: string, to: string, count: number, hired: boolean): Change[] {
