@@ -62,6 +62,8 @@ export class TableSession {
   acted = $state(0); // how many events there were when this person last chose
   readonly words = new Words(this);
 
+  private tried: number | null = null; // the question that was last looked at for an answer without a click
+  private stepsBack = false; // somebody who goes back is asked again, also where there is one answer
   private sent: number | null = null; // the question just answered, so that a key pressed twice answers it once
   private socket: WebSocket | null = null;
   private wait = FIRST_WAIT;
@@ -270,21 +272,21 @@ export class TableSession {
     this.confirming = null;
     const others = newsOf(before, state).some(({ seat }) => seat >= 0 && seat !== state.seat);
     if (state.decision === null || others || kitOf(state.game).beginsTurn(state)) this.trail = [];
-    untrack(() => {
-      this.numbers = numbered(inOrder(state.menu), this.numbers, this.trail.length > 0);
-      this.goOn(state);
-    });
+    this.numbers = numbered(inOrder(state.menu), untrack(() => this.numbers), untrack(() => this.trail).length > 0);
   }
 
-  /** What needs no click: the next place of a way, and a question that everybody can see has one answer. */
-  private goOn(state: StateMessage): void {
-    if (state.decision === null || this.past || this.curtain >= 0 || state.paused) return;
+  /** What needs no click, once the screen shows the present: the next place of a way, and a question that everybody can
+   * see has one answer. Each question is tried once. */
+  goOn(): void {
+    const state = this.now;
+    if (!state || state.decision === null || state.decision === this.tried || !this.isPresent || this.curtain >= 0 || state.paused) return;
+    this.tried = state.decision;
     const [next, ...rest] = this.chain;
     const planned = next !== undefined && state.menu.find(({ action }) => action === next);
     const [only] = state.menu;
     this.chain = planned ? rest : [];
     if (planned) void this.take(planned, true, true);
-    else if (state.forced && only && preferences.now.forced) void this.take(only, true);
+    else if (state.forced && only && preferences.now.forced && !this.stepsBack) void this.take(only, true);
   }
 
   /** Several choices one after the other, as long as each is offered when its turn comes. */
@@ -343,6 +345,7 @@ export class TableSession {
       return Promise.resolve();
     }
     this.confirming = null;
+    this.stepsBack = false;
     this.sent = decision;
     this.acted = this.now?.events.length ?? 0;
     const trail = this.trail;
@@ -362,6 +365,8 @@ export class TableSession {
 
   undo(): Promise<unknown> {
     this.trail = this.trail.slice(0, -1);
+    this.stepsBack = true;
+    this.chain = [];
     return this.attempt(() => api.undo(this.table));
   }
 

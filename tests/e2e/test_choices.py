@@ -1,0 +1,258 @@
+"""Every choice says what it does, and nothing clickable is silent: notes, the second question before passing, questions
+with one answer, ways over several regions, sheets, rules over the table."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from tests.e2e.visitors import (
+    PHONE,
+    Visitors,
+    answered,
+    choose,
+    question,
+    sit_down,
+    state_of,
+    table_of,
+    two_at_crusaders,
+)
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Page
+
+pytestmark = pytest.mark.slow
+
+WARLORD = ["me", *["bot:greedy"] * 4]
+NO_HINTS = "localStorage.setItem('outremer hints', '[\"none wanted\"]')"
+MOST_AWAY = 260  # pixels between a click and its answer
+
+
+def as_warlord(visitors: Visitors, **more: Any) -> Page:
+    """Somebody who is asked before what matters, at the first turn of Crescent Moon."""
+    page = visitors.newcomer(**more)
+    page.context.add_init_script(f"if (location.protocol === 'http:') {NO_HINTS}")
+    sit_down(page, "crescent-moon", {}, WARLORD)
+    question(page)
+    return page
+
+
+# What a choice says
+
+
+def test_a_choice_says_what_it_does(visitors: Visitors) -> None:
+    """In the list, to a screen reader, and on the map."""
+    page = as_warlord(visitors)
+    choice = page.get_by_role("region", name="Your choices").get_by_role("button", name="Mass")
+    note = next(entry for entry in state_of(page)["menu"] if entry["action"] == "mass")["notes"][0]["text"]
+    assert note in choice.inner_text()
+    told = page.locator(f"[id='{choice.get_attribute('aria-describedby')}']")
+    assert note in told.inner_text()
+    choose(page, "influence")
+    entry = next(one for one in state_of(page)["menu"] if one["notes"])
+    page.locator(f"[data-hex='{entry['action']}']").hover()
+    page.locator(".place").get_by_text(entry["notes"][0]["text"], exact=False).first.wait_for()
+
+
+def test_a_wedge_tells_on_a_long_press(visitors: Visitors) -> None:
+    page, _ = two_at_crusaders(visitors)
+    wedge = page.locator(".wedge").first
+    wedge.wait_for()
+    wedge.dispatch_event("pointerdown", {"pointerType": "touch", "bubbles": True})
+    page.get_by_role("tooltip").wait_for()
+    assert page.get_by_role("tooltip").inner_text()
+    wedge.dispatch_event("pointerup", {"pointerType": "touch", "bubbles": True})
+
+
+# Passing, and questions with one answer
+
+
+def test_passing_is_last_and_asks_once(visitors: Visitors) -> None:
+    page = as_warlord(visitors)
+    number = question(page)
+    last = page.get_by_role("region", name="Your choices").locator("[data-action]").last
+    assert last.get_attribute("data-action") == "pass"
+    last.click()
+    sure = page.get_by_role("dialog", name="Sure?")
+    sure.get_by_role("button", name="Not yet").click()
+    assert question(page) == number
+    last.click()
+    sure.get_by_role("button", name="Yes").click()
+    answered(page, number)
+
+
+def test_a_question_with_one_answer_is_not_asked(visitors: Visitors) -> None:
+    """CR-3.8: the last wedge of a ring is the one that is left. Without the preference it is asked."""
+    for forced, wedges in ((True, 4), (False, 5)):
+        page = visitors.regular()
+        page.context.add_init_script(
+            f"localStorage.setItem('outremer settings', '{{\"confirm\": false, \"forced\": {str(forced).lower()}}}')"
+        )
+        options = {"players": 2, "variant": "tournament", "orders": False}
+        sit_down(page, "crusaders", options, ["me", "me"])
+        for _ in range(wedges):
+            number = question(page)
+            page.locator("[data-action^='next ']").first.click()
+            answered(page, number)
+        page.get_by_text("Waiting for").first.wait_for()
+        assert not state_of(page)["menu"]
+
+
+def test_numbers_stay_put_while_cards_are_chosen(visitors: Visitors) -> None:
+    """The keys of the list are those shown, whatever comes last in it."""
+    page = as_warlord(visitors)
+    rows = page.get_by_role("region", name="Your choices").locator("[data-action]")
+    shown = {row.get_attribute("data-action"): row.locator(".number").inner_text() for row in rows.all()}
+    number = question(page)
+    page.keyboard.press(shown["influence"])
+    answered(page, number)
+    assert state_of(page)["view"]["step"] == "influence"
+
+
+# Nothing is silent
+
+
+def test_a_click_on_no_choice_is_answered_beside_it(visitors: Visitors) -> None:
+    page = as_warlord(visitors)
+    place = page.locator("[data-hex='h7']")
+    place.click()
+    near(page, place.bounding_box())
+    page.keyboard.press("Escape")
+    page.get_by_role("alert").wait_for(state="detached")
+    place.focus()
+    page.keyboard.press("Enter")
+    near(page, place.bounding_box())
+
+
+def test_a_tap_on_no_choice_is_answered_beside_it(visitors: Visitors) -> None:
+    page = as_warlord(visitors, size=PHONE, has_touch=True)
+    place = page.locator("[data-hex='h7']")
+    place.tap()
+    near(page, place.bounding_box())
+    assert page.evaluate("document.documentElement.scrollWidth") <= PHONE[0]
+
+
+def near(page: Page, box: Any) -> None:
+    """The answer lies beside the place, inside the window."""
+    alert = page.get_by_role("alert").first
+    alert.wait_for()
+    page.wait_for_timeout(250)
+    found = alert.bounding_box()
+    assert found is not None and alert.inner_text().strip()
+    x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+    away_x = max(found["x"] - x, 0, x - found["x"] - found["width"])
+    away_y = max(found["y"] - y, 0, y - found["y"] - found["height"])
+    assert away_x + away_y < MOST_AWAY
+
+
+def test_somebody_who_is_not_asked_is_told_who_is(visitors: Visitors) -> None:
+    _, waiting = two_at_crusaders(visitors)
+    waiting.locator("[data-region='paris']").click()
+    waiting.get_by_role("alert").get_by_text("It is not your turn.").wait_for()
+
+
+def test_a_wedge_that_can_do_nothing_says_why_in_numbers(visitors: Visitors) -> None:
+    """In the list, and to those who ask about it; the rule is read over the table."""
+    page, _ = two_at_crusaders(visitors)
+    idle = next(entry for entry in state_of(page)["menu"] if entry["action"].startswith("sow "))
+    why = idle["notes"][0]["text"]
+    assert why in page.locator(f"[data-action='{idle['action']}']").first.inner_text()
+    answer = page.request.post(f"{table_of(page)}/why", data={"action": f"resolve {idle['action'][4:]}"}).json()
+    assert why in answer["sentence"] and answer["rule"] == "CR-4.5"
+
+
+# Travel
+
+
+def travelling(visitors: Visitors) -> Page:
+    """Somebody who travels with at least two points."""
+    page, _ = two_at_crusaders(visitors)
+    menu = [entry["action"] for entry in state_of(page)["menu"]]
+    choose(page, next(action for action in menu if action.startswith("resolve travel")))
+    assert state_of(page)["view"]["step"] == "travelling"
+    return page
+
+
+def far_regions(page: Page) -> list[str]:
+    """Regions that take more than one step."""
+    return [str(one.get_attribute("data-region")) for one in page.locator(".region.far").all()]
+
+
+def knights(page: Page) -> list[str]:
+    state = state_of(page)
+    found: list[str] = state["view"]["seats"][state["seat"]]["knights"]
+    return found
+
+
+def test_one_click_rides_over_several_regions(visitors: Visitors) -> None:
+    page = travelling(visitors)
+    target = far_regions(page)[0]
+    place = page.locator(f"[data-region='{target}']")
+    place.hover()
+    page.locator(".way polyline").wait_for()
+    place.click()
+    page.locator(f"[data-piece^='knight {target} ']").first.wait_for()
+    assert target in knights(page)
+
+
+def test_a_knight_is_dragged_along_a_way_of_its_own(visitors: Visitors) -> None:
+    page = travelling(visitors)
+    [start] = set(knights(page))
+    first = next(entry["target"].split()[-1] for entry in state_of(page)["menu"] if entry["action"].startswith("go "))
+    for step in (start, first):
+        middle(page, step)
+    page.mouse.move(*middle(page, start))
+    page.mouse.down()
+    page.mouse.move(*middle(page, first), steps=6)
+    page.mouse.up()
+    page.locator(f"[data-piece^='knight {first} ']").first.wait_for()
+    assert first in knights(page)
+
+
+def middle(page: Page, region: str) -> tuple[float, float]:
+    box = page.locator(f"[data-region='{region}'] .land").bounding_box()
+    assert box is not None
+    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+
+def test_a_region_out_of_reach_says_how_far_it_is(visitors: Visitors) -> None:
+    page = travelling(visitors)
+    page.locator("[data-region='sicily']").click()
+    page.get_by_role("alert").get_by_text("movement points, and you have").wait_for()
+
+
+# Sheets
+
+
+@pytest.mark.parametrize("size", [(1440, 900), PHONE])
+def test_a_chip_opens_the_sheet(visitors: Visitors, size: tuple[int, int]) -> None:
+    page = as_warlord(visitors, size=size)
+    page.get_by_role("button", name="Murshid: the sheet").click()
+    sheet = page.get_by_role("dialog", name="The sheet: Murshid")
+    for part in ("Powers", "How it scores", "Three openings", "Friends", "Rivals"):
+        sheet.get_by_role("region", name=part).wait_for()
+    assert sheet.get_by_role("region", name="Three openings").get_by_role("listitem").count() == 3
+    assert "{" not in sheet.inner_text()
+    sheet.get_by_role("button", name="Sultan").click()
+    page.get_by_role("dialog", name="The sheet: Sultan").wait_for()
+    page.get_by_role("dialog").get_by_role("link", name="CM-14.3").click()
+    rule = page.get_by_role("dialog", name="Rule CM-14.3")
+    rule.get_by_role("link", name="The whole rulebook").wait_for()
+    page.keyboard.press("Escape")
+    rule.wait_for(state="detached")
+    page.keyboard.press("Escape")
+    page.get_by_role("dialog").wait_for(state="detached")
+    assert page.evaluate("document.documentElement.scrollWidth") <= size[0]
+
+
+def test_sheets_are_read_before_one_chooses(visitors: Visitors) -> None:
+    page = visitors.newcomer()
+    page.goto("/")
+    page.get_by_role("button", name="Crescent Moon").first.click()
+    page.get_by_role("button", name="The sheet of Nomad").click()
+    page.get_by_role("dialog", name="The sheet: Nomad").wait_for()
+    page.keyboard.press("Escape")
+    sit_down(page, "crusaders", {"players": 2}, ["me", "bot:greedy"])
+    page.get_by_role("button", name="Sheet", exact=True).first.click()
+    page.get_by_role("dialog").get_by_role("region", name="Three openings").wait_for()
