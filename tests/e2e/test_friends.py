@@ -224,3 +224,35 @@ def test_a_wrong_address_is_a_page(visitors: Visitors) -> None:
     page.get_by_role("link", name="To the lobby").click()
     page.get_by_role("heading", name="Outremer").wait_for()
     visitors.forgive("404")
+
+
+# Over days
+
+
+def test_a_prepared_move_is_made_when_its_player_is_asked(visitors: Visitors) -> None:
+    page = visitors.regular()
+    more: dict[str, Any] = {"mode": "correspondence", "clock": {"kind": "move", "seconds": 259200}, "vacation_days": 7}
+    links = open_table(page, "crusaders", TWO, ["me", "open"], **more)["links"]["seats"]
+    pages = visitors.by_links(links)
+    for each in pages:
+        assert each.request.post(f"{each.url.replace('/t/', '/api/tables/')}/ready", data={"ready": True}).ok
+    asked, waits = sorted(pages, key=lambda each: state_of(each)["decision"] is None)
+    waits.get_by_role("button", name="Prepare a move").click()
+    dialog = waits.get_by_role("dialog", name="Prepare a move")
+    dialog.get_by_role("list", name="What could be prepared").get_by_role("button").first.click()
+    dialog.get_by_role("button", name=re.compile("Keep (only )?this")).click()
+    waits.get_by_text("Prepared:").wait_for()
+    assert state_of(waits)["plan"] and state_of(asked)["plan"] == []
+    while state_of(waits)["plan"]:
+        seen = state_of(asked)
+        if seen["decision"] is None:
+            break
+        address = f"{asked.url.replace('/t/', '/api/tables/')}/moves"
+        asked.request.post(address, data={"decision": seen["decision"], "action": seen["menu"][0]["action"]})
+    waits.get_by_role("status", name="New words").get_by_text("Your prepared move was").wait_for()
+    menu = table_menu(asked)
+    menu.get_by_role("button", name="Go on vacation").click()
+    menu.get_by_role("button", name="I am back").wait_for()
+    waits.get_by_text("on vacation. The clock stands still.").wait_for()
+    menu.get_by_role("button", name="I am back").click()
+    waits.get_by_text("on vacation. The clock stands still.").wait_for(state="detached")

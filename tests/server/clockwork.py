@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from outremer.server.table import agreement, clocks, seat_changes, stand_in, table_clock
+from outremer.server.table import agreement, clocks, entering, seat_changes, stand_in, table_clock, vacations
 from outremer.server.table.tables import RegistryRules
 from tests.server.tables import AT_ONCE, TestClient, Visitor, server
 
@@ -33,7 +33,7 @@ class Hands:
 @pytest.fixture
 def hands(monkeypatch: pytest.MonkeyPatch) -> Hands:
     moved = Hands()
-    for module in (agreement, clocks, seat_changes, stand_in, table_clock):
+    for module in (agreement, clocks, entering, seat_changes, stand_in, table_clock, vacations):
         monkeypatch.setattr(module, "moment", moved)
     monkeypatch.setattr(clocks, "wall", lambda: moved.now + moved.set_by)
     return moved

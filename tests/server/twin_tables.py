@@ -217,6 +217,29 @@ def webhook(visit: Visit) -> None:
     visit.other.post("/webhook", url=None)
 
 
+def plan(visit: Visit) -> None:
+    found = visit.ask("/plan/next", actions=[])
+    visit.ask("/plan/next", actions=["no such thing"])
+    first = [entry["action"] for entry in found.get("menu", [])][:1]
+    visit.ask("/plan/next", actions=first)
+    visit.ask("/plan", actions=first)
+    visit.look()
+    visit.other.post("/plan/next", actions=[])
+    visit.ask("/plan", actions=[])
+
+
+def vacation(visit: Visit) -> None:
+    for away in (True, False):
+        visit.ask("/vacation", away=away)
+        visit.look()
+
+
+def push(visit: Visit) -> None:
+    browser = {"endpoint": "https://93.184.216.34/push", "keys": {"p256dh": "no key", "auth": "none"}}
+    visit.ask("/push", browser=browser)
+    visit.look()
+
+
 def seats(visit: Visit) -> None:
     own = f"/seats/{visit.seat % 5}"
     visit.ask(f"/seats/{(visit.seat + 1) % 5}", name="Not mine")
@@ -286,6 +309,11 @@ WALKS: dict[str, Callable[[Visit], None]] = {
     "POST /api/tables/{table}/answer": answer,
     "POST /api/tables/{table}/resume": resume,
     "POST /api/tables/{table}/webhook": webhook,
+    "POST /api/tables/{table}/plan/next": plan,
+    "POST /api/tables/{table}/plan": plan,
+    "POST /api/tables/{table}/vacation": vacation,
+    "GET /api/push": push,
+    "POST /api/tables/{table}/push": push,
     "POST /api/tables/{table}/seats/{seat}": seats,
     "POST /api/tables/{table}/rematch": rematch,
     "POST /api/tables/{table}/fork": fork,

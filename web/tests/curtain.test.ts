@@ -15,7 +15,7 @@ const seats = (...deciding: number[]): SeatEntry[] =>
     away: false,
     opener: false,
     host_did: "",
-    ready: true,
+    ready: true, vacation: null,
     choosing: null,
   }));
 const state = (seat: number, ...deciding: number[]) => ({ seat, seats: seats(...deciding), over: false }) as unknown as StateMessage;

@@ -436,6 +436,15 @@ export class TableSession {
     return this.attempt(() => api.resume(this.table));
   }
 
+  /** A move for the next question; without actions, nothing is prepared any more. */
+  prepare(actions: string[]): Promise<boolean> {
+    return this.attempt(() => api.plan(this.table, actions));
+  }
+
+  vacation(away: boolean): Promise<boolean> {
+    return this.attempt(() => api.vacation(this.table, away));
+  }
+
   webhook(url: string | null): Promise<boolean> {
     return this.attempt(() => api.webhook(this.table, url));
   }

@@ -17,13 +17,14 @@ from ... import __version__, compiled
 from ...rulebook import NoRulebook
 from ..bot_workers import BotWorkers
 from ..build_id import build_id
+from ..hooks.push import Push
 from ..hooks.safe_http import SafeHttp
 from ..hooks.webhooks import Bell
 from ..pace import Pace
 from ..reach import Reach
 from ..store.retention import Keeping, tidied
 from ..store.rows import StorageDown
-from ..store.storage import default_url, open_storage
+from ..store.storage import Storage, default_url, open_storage
 from ..table import entering, resign_rematch, seat_changes
 from ..table.chat import older_words
 from ..table.clocks import ClockRules
@@ -36,6 +37,7 @@ from ..table.state_messages import chat_message, chat_messages, past_message, re
 from ..table.tables import RegistryRules, TableRegistry
 from . import game_entries, messages
 from .agreement_routes import agreement_router
+from .correspondence_routes import correspondence_router
 from .dependencies import GameName, TableName, TheCaller, TheRegistry, TheTable, errors, json_answer
 from .fork_routes import beyond
 from .gathering_routes import gathering_router
@@ -75,6 +77,12 @@ class Settings:
     reach: Reach = field(default_factory=Reach)
 
 
+def bell_of(settings: Settings, storage: Storage) -> Bell:
+    """What calls players who are not there."""
+    safe_http = SafeHttp(settings.private_webhooks)
+    return Bell(safe_http, push=Push(safe_http, storage, settings.reach.public))
+
+
 def make_app(settings: Settings) -> FastAPI:
     """A server. Its database is opened when it starts, and closed when it ends."""
 
@@ -85,7 +93,7 @@ def make_app(settings: Settings) -> FastAPI:
         app.state.pace = settings.pace
         app.state.reach = settings.reach
         app.state.sockets = SocketCount(settings.limits.connections)
-        app.state.bell = app.state.registry.bell = Bell(SafeHttp(settings.private_webhooks))
+        app.state.bell = app.state.registry.bell = bell_of(settings, storage)
         async with on_watch(app.state.registry), tidied(app.state.registry, settings.keeping):
             yield
         await app.state.bell.close()
@@ -106,6 +114,7 @@ def make_app(settings: Settings) -> FastAPI:
     app.include_router(agreement_router)
     app.include_router(reach_router)
     app.include_router(gathering_router)
+    app.include_router(correspondence_router)
     app.include_router(page_router())
     return app
 
@@ -185,7 +194,9 @@ async def lobby(registry: TheRegistry) -> list[messages.LobbyTable]:
 @api.post("/tables", summary="Open a table and get its links, once", tags=["tables"], responses=errors(403, 404, 422))
 async def open_table(asked: messages.NewTable, registry: TheRegistry) -> messages.Opened:
     clock = None if asked.clock is None else ClockRules(**asked.clock.model_dump()).text()
-    settings = TableSettings(asked.mode, clock, asked.stand_in, asked.sandbox, asked.public, asked.bot_pace)
+    settings = TableSettings(
+        asked.mode, clock, asked.stand_in, asked.sandbox, asked.public, asked.bot_pace, asked.vacation_days
+    )
     made = await registry.open_table(asked.game, asked.options, asked.seats, asked.name or "", settings=settings)
     links = messages.TableLinks(seats=made.seats, spectator=made.spectator, host=made.host)
     return messages.Opened(table=made.table, links=links)

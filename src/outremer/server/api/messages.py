@@ -55,6 +55,9 @@ class NewTable(Asked):
     bot_pace: Literal["instant", "brisk", "relaxed"] = Field(
         default="brisk", description="How long a step of bots lasts at least: nothing, a moment, about two seconds."
     )
+    vacation_days: int = Field(
+        default=0, ge=0, le=60, description="For how many days in all each player may stop their clock."
+    )
 
 
 class Enter(Asked):
@@ -278,6 +281,7 @@ class SeatEntry(BaseModel):
         description="What the host last did with it: `open`, made a new link; `bot`, gave it to a bot."
     )
     ready: bool = Field(description="Whether its player has said that they are ready to begin; a bot always is.")
+    vacation: str | None = Field(description="Until when its clock stands still at most: its player is on vacation.")
     connected: bool
     deciding: bool
     choosing: bool | None = Field(
@@ -365,6 +369,9 @@ class StateMessage(BaseModel):
     )
     webhook: str | None = Field(default=None, description="Of the caller's own seat; only there.")
     pages: int = Field(default=0, description="How many pages are open at the caller's own seat; only there.")
+    plan: list[str] = Field(default=[], description="What the caller has prepared for their next question; only there.")
+    vacation_left: float = Field(default=0, description="Days of vacation that the caller has left; only there.")
+    push: int = Field(default=0, description="How many browsers are called for the caller's seat; only there.")
     since: int = Field(description="`events` holds those from this number on; keep what you have below it.")
     events: list[EventEntry]
 

@@ -12,7 +12,7 @@ import asyncio
 import ipaddress
 import logging
 import socket
-from collections.abc import Awaitable, Callable, Iterable
+from collections.abc import Awaitable, Callable, Iterable, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from dataclasses import dataclass
@@ -33,6 +33,7 @@ READERS: Final = 32
 LOOKUPS_AT_ONCE: Final = 2
 CALLS_AT_ONCE: Final = 4
 """For each site."""
+JSON: Final = {"Content-Type": "application/json"}
 NOT_FOUND: Final = "No public server is found at that address; those of private networks are not called."
 
 Lookup = Callable[[str, int], Awaitable[list[str]]]
@@ -154,16 +155,16 @@ class SafeHttp:
         target = read_target(url)
         await self.addresses(target.host, target.port)
 
-    async def post(self, url: str, body: bytes) -> int:
-        """Post JSON, and give the status of the answer, which is not read further. Raises BadAddress; and OSError,
-        TimeoutError or one of httpcore's errors where nobody answers."""
+    async def post(self, url: str, body: bytes, more: Mapping[str, str] = JSON) -> int:
+        """Post something, JSON if nothing else is said, and give the status of the answer, which is not read further.
+        Raises BadAddress; and OSError, TimeoutError or one of httpcore's errors where nobody answers."""
         target = read_target(url)
         headers = [
             (b"Host", target.authority.encode()),
-            (b"Content-Type", b"application/json"),
             (b"Content-Length", str(len(body)).encode()),
             (b"User-Agent", b"Outremer"),
             (b"Connection", b"close"),
+            *((name.encode(), value.encode()) for name, value in more.items()),
         ]
         where = httpcore.URL(
             scheme=target.scheme.encode(), host=target.host.encode(), port=target.port, target=target.path.encode()

@@ -21,6 +21,7 @@ from ..table.live_table import LiveTable
 from ..table.refused import NO_TABLE, Refused
 from ..table.seats import Role, Seat
 from .lanes import site_of
+from .push import GONE, Push, browsers
 from .safe_http import BadAddress, SafeHttp, read_target
 
 LOG: Final = logging.getLogger(__name__)
@@ -37,8 +38,9 @@ TOO_MANY: Final = 429
 class Bell:
     """Watches the tables of a server for questions that open, and rings for those who asked for it."""
 
-    def __init__(self, safe_http: SafeHttp, pauses: tuple[float, ...] = PAUSES) -> None:
+    def __init__(self, safe_http: SafeHttp, pauses: tuple[float, ...] = PAUSES, push: Push | None = None) -> None:
         self.safe_http = safe_http
+        self.push = push
         self.pauses = pauses
         self.pace = Pace(rate=2.0, burst=30.0)  # for each server that is called
         self.calls: set[asyncio.Task[None]] = set()
@@ -66,7 +68,7 @@ class Bell:
                     self._begin(table, seat, question)
 
     def _begin(self, table: LiveTable, seat: Seat, question: int) -> None:
-        host = read_target(seat.webhook or "").host
+        host = read_target(seat.webhook or browsers(seat)[0]["endpoint"]).host
         site = site_of(host)
         if len(self.calls) >= MOST_CALLS or self.sites[site] >= MOST_FOR_ONE or not self.pace.allows(host):
             LOG.warning("too many webhooks at once: one is not called")
@@ -98,6 +100,7 @@ class Bell:
             return
         if not first:
             return
+        await self._call_browsers(table, seat)
         for pause in (*self.pauses, None):
             url = seat.webhook
             if url is None or await self._call(url, table, seat) or pause is None:
@@ -110,6 +113,16 @@ class Bell:
                 or not rings_for(table, seat)
             ):
                 return
+
+    async def _call_browsers(self, table: LiveTable, seat: Seat) -> None:
+        """Each once: a push service keeps trying by itself. One that knows the browser no more is forgotten."""
+        for browser in browsers(seat) if self.push is not None else []:
+            assert self.push is not None
+            try:
+                if await self.push.send(browser, words(table, seat)) in GONE:
+                    await self.push.forget(table, seat, browser)
+            except Exception as error:  # of whatever can go wrong there, only the kind is told
+                LOG.warning("a browser could not be called: %s", error.__class__.__name__)
 
     async def _call(self, url: str, table: LiveTable, seat: Seat) -> bool:
         """Whether there is nothing more to try."""
@@ -127,8 +140,9 @@ class Bell:
 
 
 def rings_for(table: LiveTable, seat: Seat) -> bool:
-    """A person's seat with a webhook, whose player does not see the table now."""
-    return seat.webhook is not None and not seat.is_bot and not table.connected(seat.number)
+    """A person's seat with a webhook or a browser to call, whose player does not see the table now."""
+    is_wanted = seat.webhook is not None or seat.push is not None
+    return is_wanted and not seat.is_bot and not table.connected(seat.number)
 
 
 def words(table: LiveTable, seat: Seat) -> bytes:

@@ -34,6 +34,7 @@ class MemoryStore:
     def __init__(self) -> None:
         self.tables: dict[str, StoredTable] = {}
         self.said = 0  # the number of the last word of chat
+        self.keys: dict[str, str] = {}
 
     # Tables
 
@@ -116,8 +117,9 @@ class MemoryStore:
         if not is_unchanged(kept, before):
             raise WrittenElsewhere(SEAT_CHANGED)
         words_from = self._last_word(row.table_id) if passes_on else kept.words_from
-        webhook = None if passes_on else kept.webhook
-        self._set_seat(replace(row, webhook=webhook, rung=kept.rung, words_from=words_from))
+        own = SeatRow("", 0, "", "", "") if passes_on else kept
+        private = replace(row, webhook=own.webhook, plan=own.plan, vacation=own.vacation, push=own.push)
+        self._set_seat(replace(private, rung=kept.rung, words_from=words_from))
         return words_from
 
     def _last_word(self, table: str) -> int:
@@ -128,6 +130,17 @@ class MemoryStore:
         if kept.secret != secret:
             raise WrittenElsewhere(SEAT_CHANGED)
         self._set_seat(replace(kept, webhook=url, rung=rung))
+
+    async def set_private(
+        self, table: str, seat: int, secret: str, values: dict[str, Any], before: dict[str, Any]
+    ) -> None:
+        kept = self._seat(table, seat)
+        if kept.secret != secret or any(getattr(kept, name) != old for name, old in before.items()):
+            raise WrittenElsewhere(SEAT_CHANGED)
+        self._set_seat(replace(kept, **values))
+
+    async def server_key(self, name: str, fresh: str) -> str:
+        return self.keys.setdefault(name, fresh)
 
     async def ring(self, table: str, seat: int, question: int) -> bool:
         kept = self._seat(table, seat)

@@ -67,6 +67,15 @@ class Store(Protocol):
     async def set_webhook(self, table: str, seat: int, secret: str, url: str | None, rung: int) -> None:
         """Questions up to number `rung` need not be told. Raises WrittenElsewhere if the seat has another link."""
 
+    async def set_private(
+        self, table: str, seat: int, secret: str, values: dict[str, Any], before: dict[str, Any]
+    ) -> None:
+        """What the player of a seat alone has set: `plan`, `vacation`, `push`. Raises WrittenElsewhere if the seat has
+        another link, or these are no longer as they were `before`."""
+
+    async def server_key(self, name: str, fresh: str) -> str:
+        """What the server keeps for itself under a name; `fresh` from now on, if nothing was."""
+
     async def ring(self, table: str, seat: int, question: int) -> bool:
         """Whether this question of a seat has been told to nobody yet: true once."""
 

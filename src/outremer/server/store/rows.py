@@ -46,6 +46,7 @@ class TableRow:
     due: str | None = None
     origin: str = "deal"
     bot_pace: str = "brisk"
+    vacation_days: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,6 +66,9 @@ class SeatRow:
     host_did: str = ""
     taken: str = ""
     ready: bool = True
+    plan: str | None = None
+    vacation: str | None = None
+    push: str | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -42,6 +42,7 @@ TABLES = Table(
     Column("due", String(32), nullable=True),  # when the first clock runs out
     Column("origin", String(16), nullable=False, server_default="deal"),  # deal, fork, record
     Column("bot_pace", String(16), nullable=False, server_default="brisk"),  # instant, brisk, relaxed
+    Column("vacation_days", Integer, nullable=False, server_default="0"),  # that each player may stop their clock
     Index("tables_lobby", "public", "finished", "created"),
     Index("tables_touched", "touched"),
     Index("tables_due", "due"),
@@ -65,7 +66,18 @@ SEATS = Table(
     Column("host_did", String(16), nullable=False, server_default=""),  # open, bot: what the host last did with it
     Column("taken", String(32), nullable=False, server_default=""),  # when the host took it from its player
     Column("ready", Boolean, nullable=False, server_default=true()),  # its player has said so
+    Column("plan", Text, nullable=True),  # JSON: moves prepared for its next question
+    Column("vacation", Text, nullable=True),  # JSON: since when, and how much was used before
+    Column("push", Text, nullable=True),  # JSON: the browsers to call when it is asked
 )
+
+KEYS = Table(
+    "server_keys",
+    METADATA,
+    Column("name", String(40), primary_key=True),
+    Column("value", Text, nullable=False),
+)
+"""What the server itself keeps, such as the key it signs calls to browsers with."""
 
 MOVES = Table(
     "moves",

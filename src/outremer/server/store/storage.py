@@ -38,7 +38,7 @@ from .rows import (
     WrittenElsewhere,
     word_bounds,
 )
-from .schema import CHAT, MOVES, SEATS, TABLES
+from .schema import CHAT, KEYS, MOVES, SEATS, TABLES
 
 LOG: Final = logging.getLogger(__name__)
 AWAY: Final = "The server cannot write or read its tables just now. Please try again."
@@ -283,7 +283,7 @@ class Storage:
         async with self._writing() as connection:
             words_from = await self._last_word(connection, row.table_id) if passes_on else before.words_from
             if passes_on:
-                values |= {"webhook": None, "words_from": words_from}
+                values |= {"webhook": None, "plan": None, "vacation": None, "push": None, "words_from": words_from}
             change = update(SEATS).where(where & unchanged).values(**values)
             if (await connection.execute(change)).rowcount != 1:
                 raise WrittenElsewhere("Somebody else has just changed this seat. Please look again.")
@@ -302,6 +302,30 @@ class Storage:
         async with self._writing() as connection:
             if (await connection.execute(update(SEATS).where(mine).values(webhook=url, rung=rung))).rowcount != 1:
                 raise WrittenElsewhere("Somebody else has just changed this seat. Please look again.")
+
+    async def set_private(
+        self, table: str, seat: int, secret: str, values: dict[str, Any], before: dict[str, Any]
+    ) -> None:
+        """What the player of a seat alone has set. Raises WrittenElsewhere if it is no longer as it was."""
+        where = [SEATS.c.table_id == table, SEATS.c.seat == seat, SEATS.c.secret == secret]
+        where += [SEATS.c[name].is_not_distinct_from(old) for name, old in before.items()]
+        async with self._writing() as connection:
+            if (await connection.execute(update(SEATS).where(*where).values(**values))).rowcount != 1:
+                raise WrittenElsewhere("Somebody else has just changed this seat. Please look again.")
+
+    async def server_key(self, name: str, fresh: str) -> str:
+        """What is kept under a name; `fresh` from now on, if nothing was."""
+        kept = select(KEYS.c.value).where(KEYS.c.name == name)
+        async with self._transaction() as connection:
+            found: str | None = (await connection.execute(kept)).scalar()
+        if found is not None:
+            return found
+        try:
+            async with self._writing() as connection:
+                await connection.execute(insert(KEYS), {"name": name, "value": fresh})
+        except WrittenElsewhere:
+            return await self.server_key(name, fresh)
+        return fresh
 
     async def ring(self, table: str, seat: int, question: int) -> bool:
         """Whether this question of a seat has been told to nobody yet: true once."""

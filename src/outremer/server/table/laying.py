@@ -50,6 +50,7 @@ class TableSettings:
     sandbox: bool = False
     public: bool = False
     bot_pace: str = BRISK
+    vacation_days: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,6 +114,7 @@ def table_row(table: str, beginning: Beginning, settings: TableSettings, spectat
         touched=at,
         origin=beginning.origin,
         bot_pace=settings.bot_pace,
+        vacation_days=settings.vacation_days,
     )
 
 

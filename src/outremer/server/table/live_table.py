@@ -24,11 +24,15 @@ from .heads import Changes, Head, Pieces, PositionPieces
 from .refused import BAD_TOKEN, NO_TABLE, NO_TOKEN, Refused
 from .seats import NO_SEAT, PERSON, Role, Seat, clean_chat, role_of, secrets_in
 from .table_clock import TableClock
+from .vacations import end as end_vacation
+from .vacations import vacation_of
 
 T = TypeVar("T")
 BotChoices = dict[int, tuple[int, list[int]]]
 """For each seat: the number of the question it was asked, and what it does."""
 TABLE_VOICE = "Table"
+FORGOTTEN: Final[dict[str, Any]] = {"webhook": None, "plan": None, "vacation": None, "push": None}
+"""What is private to the player of a seat, and does not pass on with it."""
 ABORTED: Final = "aborted"
 FINISHED: Final = "finished"
 FAIR_TIMES: Final = {"live": 300.0, "correspondence": 86_400.0}
@@ -93,6 +97,7 @@ class LiveTable:
         self.is_failing = False  # the last look at its clocks went wrong
         self.fair_time = FAIR_TIMES[self.row.mode]
         self.bots_at_work: asyncio.Task[None] | None = None
+        self.plans_at_work: asyncio.Task[None] | None = None
         self.after_change: Callable[[], None] | None = None
         self.time = TableClock(self, stored.moves)
         self.time.follow()
@@ -230,6 +235,17 @@ class LiveTable:
         """A person's move. Raises Refused, changing nothing; returns when it is safe in the log."""
         seat = await self.player_back(role)
         await unbroken(self._play(seat.number, decision, text))
+        if vacation_of(seat).since is not None:
+            await unbroken(self._end_vacation(seat))
+
+    async def play_prepared(self, seat: int, decision: int, text: str) -> None:
+        """A move that its player has prepared: they need not be there."""
+        await self._play(seat, decision, text)
+
+    async def _end_vacation(self, seat: Seat) -> None:
+        async with self.lock:
+            if vacation_of(seat).since is not None:
+                await end_vacation(self, seat)
 
     async def play_for_bots(self, choices: BotChoices) -> list[int]:
         """All choices of bots in one step, written and shown as one. The seats that have moved: not those whose
@@ -458,12 +474,25 @@ class LiveTable:
             if seat.away and kind == PERSON:
                 self.time.welcome(seat.number)
             self.time.unsaved = self.time.unsaved or kind != seat.kind or after.ready != seat.ready
-            seat.follow(replace(after, words_from=words_from, webhook=None if passes_on else seat.webhook))
+            private = FORGOTTEN if passes_on else {}
+            seat.follow(replace(after, words_from=words_from, **private))
             self.chat.begin_for(seat.number, words_from)
         if seat.secret != before.secret:
             ask_to_leave(self, seat.number)
         elif seat.must_enter:
             ask_to_leave(self, seat.number, seat.why_enter)
+        self.changed()
+
+    async def keep_for_player(self, seat: Seat, **values: str | None) -> None:
+        """What only the player of a seat has set. Refused if it is no longer as it was."""
+        before = {name: getattr(seat, name) for name in values}
+        async with self.writing:
+            try:
+                await self.storage.set_private(self.id, seat.number, seat.secret, values, before)
+            except WrittenElsewhere:
+                raise changed_elsewhere(self) from None
+            for name, value in values.items():
+                setattr(seat, name, value)
         self.changed()
 
     # Chat

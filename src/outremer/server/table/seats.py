@@ -109,6 +109,9 @@ class Seat:
     host_did: str = ""  # what the host last did with it
     taken: str = ""  # when the host took it from its player, who has not come back since
     ready: bool = True  # its player has said so
+    plan: str | None = None  # moves prepared for its next question
+    vacation: str | None = None
+    push: str | None = None  # the browsers to call when it is asked
     quiet_until: float = 0.0  # its player was just told that somebody else opened their invitation
     untried: bool = False  # nobody has come with the new secret yet: the answer may be lost on its way
 
@@ -119,11 +122,13 @@ class Seat:
         )  # fmt: skip
         self.webhook, self.invitation, self.words_from = row.webhook, row.invitation, row.words_from
         self.opener, self.host_did, self.taken, self.ready = row.opener, row.host_did, row.taken, row.ready
+        self.plan, self.vacation, self.push = row.plan, row.vacation, row.push
 
     def row(self, table: str) -> SeatRow:
         return SeatRow(
             table, self.number, self.kind, self.name, self.secret, self.resigned, self.away, self.webhook, self.rung,
             self.invitation, self.words_from, self.opener, self.host_did, self.taken, self.ready,
+            self.plan, self.vacation, self.push,
         )  # fmt: skip
 
     @property

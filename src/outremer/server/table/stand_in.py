@@ -20,6 +20,7 @@ from .live_table import LiveTable
 from .refused import Refused
 from .seats import BOT
 from .tables import TableRegistry
+from .vacations import end_those_over
 
 LOG: Final = logging.getLogger(__name__)
 LIVE: Final = "live"
@@ -88,6 +89,7 @@ async def look_after(registry: TableRegistry, table: LiveTable) -> None:
     with suppress(StorageDown, Refused):
         late = partial(out_of_time, table)
         gone = partial(missing, table, registry.rules.away_after, registry.storage.is_shared)
+        await end_those_over(table)
         for seat in late():
             await stand_in(table, seat, late, "{who} is out of time.")
         for seat in gone():

@@ -13,6 +13,7 @@ from typing import Any, Final
 from ...kernel import State
 from ..build_id import build_id
 from ..store.rows import ChatRow
+from . import vacations
 from .agreement import open_wish, still_asked, waits_until
 from .encoding import encode, encoded
 from .game_log import Told
@@ -110,7 +111,16 @@ def shared_now(table: LiveTable) -> Message:
 
 def own(table: LiveTable, role: Role) -> Message:
     """What only the player of this seat is told."""
-    return {"webhook": table.seats[role.seat].webhook, "pages": table.pages(role.seat)} if role.is_seat else {}
+    if not role.is_seat:
+        return {}
+    seat = table.seats[role.seat]
+    return {
+        "webhook": seat.webhook,
+        "pages": table.pages(seat.number),
+        "plan": [step["words"] for step in json.loads(seat.plan or "[]")],
+        "push": len(json.loads(seat.push or "[]")),
+        **vacations.told(table, seat),
+    }
 
 
 def standing(table: LiveTable) -> Message:
@@ -185,6 +195,7 @@ def seats(table: LiveTable, state: State) -> list[Message]:
             "opener": seat.opener,
             "host_did": seat.host_did,
             "ready": not seat.is_awaited,
+            "vacation": vacations.until(table, seat),
             "connected": table.connected(seat.number),
             "deciding": seat.number in deciding,
             "choosing": table.game_log.choosing(seat.number) if now and deciding else None,

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 from ..store.rows import MoveRow
 from .clocks import bring_up_to_date, clocks_of, moment
 from .seats import OPEN
+from .vacations import is_away_on_vacation, next_end
 
 if TYPE_CHECKING:
     from .live_table import LiveTable
@@ -35,7 +36,8 @@ class TableClock:
         table = self.table
         if table.is_still or any(seat.kind == OPEN for seat in table.seats) or table.awaited():
             return []
-        return [seat for seat in table.state.actors() if table.seats[seat].is_person]
+        asked = [table.seats[seat] for seat in table.state.actors()]
+        return [seat.number for seat in asked if seat.is_person and not is_away_on_vacation(table, seat)]
 
     def follow(self) -> None:
         """Something has changed at the table."""
@@ -116,13 +118,18 @@ class TableClock:
         if not self.must_save or self.clocks is None:
             return
         self.unsaved = False
-        values: dict[str, Any] = {"clocks": self.clocks.text(), "due": self.clocks.due()}
+        values: dict[str, Any] = {"clocks": self.clocks.text(), "due": self._due()}
         try:
             await self.table.keep(values)
         except BaseException:  # also where the server closes while the watch writes
             self.unsaved = True
             raise
         self.kept = self.table.row.clocks
+
+    def _due(self) -> str | None:
+        """When a clock runs out, or a vacation ends."""
+        clocks = None if self.clocks is None else self.clocks.due()
+        return min((at for at in (clocks, next_end(self.table)) if at is not None), default=None)
 
     def message(self) -> dict[str, Any] | None:
         """As it is sent, with what is left this very moment."""

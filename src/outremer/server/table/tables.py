@@ -25,6 +25,7 @@ from .game_log import BadLog, GameLog, game_log_of
 from .laying import USUAL, Beginning, Links, TableSettings, check_kinds, lay, settle_options
 from .live_table import FAIR_TIMES, LiveTable, record_of
 from .openers import Openers
+from .plans import plan_to_play, play_plan
 from .refused import NO_TABLE, Refused
 from .seats import OPEN, TABLE_LENGTH, TABLE_LETTERS
 from .threads import beside
@@ -154,10 +155,12 @@ class TableRegistry:
         if self.bell is not None:
             self.bell.lay(table)
         self.wake_bots(table)
+        self.wake_plans(table)
         return table
 
     def after_change(self, table: LiveTable) -> None:
         self.wake_bots(table)
+        self.wake_plans(table)
         if self.bell is not None:
             self.bell.look(table)
 
@@ -168,7 +171,7 @@ class TableRegistry:
                 return
             if table.watchers or table.lock.locked() or table.time.must_save:
                 continue
-            if table.bots_at_work is None:
+            if table.bots_at_work is None and table.plans_at_work is None:
                 del self.tables[table.id]
 
     # News from other servers
@@ -229,6 +232,22 @@ class TableRegistry:
         finally:
             await self.storage.leave_bots(table.id)
 
+    # Prepared moves
+
+    def wake_plans(self, table: LiveTable) -> None:
+        """Make what a player has prepared for the question that is asked now."""
+        if table.plans_at_work is None and plan_to_play(table) is not None:
+            table.plans_at_work = asyncio.create_task(self._play_plans(table))
+
+    async def _play_plans(self, table: LiveTable) -> None:
+        try:
+            while (seat := plan_to_play(table)) is not None:
+                await play_plan(table, seat)
+        except Exception:
+            LOG.exception("a prepared move stopped")
+        finally:
+            table.plans_at_work = None
+
     # Closing
 
     async def delete(self, table: LiveTable) -> None:
@@ -242,12 +261,16 @@ class TableRegistry:
         tables = self.tables.values()
         for table in tables:
             table.after_change = None  # a move on its way wakes no bot any more
-        tasks = [task for table in tables for task in (table.bots_at_work, table.catching_up) if task is not None]
+        tasks = [task for table in tables for task in at_work(table) if task is not None]
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
         self.bot_workers.stop()
         await self.storage.close()
+
+
+def at_work(table: LiveTable) -> list[asyncio.Task[None] | None]:
+    return [table.bots_at_work, table.plans_at_work, table.catching_up]
 
 
 def read_log(stored: StoredTable) -> GameLog:

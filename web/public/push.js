@@ -1,0 +1,13 @@
+// Shows what the server tells this browser while no page is open: that a question waits. It has a scope of its own, in
+// which there is no page; it keeps nothing and answers no request.
+
+self.addEventListener("push", (event) => {
+  const told = event.data ? event.data.json() : {};
+  const shown = { body: told.sentence ?? "", tag: `outremer ${told.table ?? ""}`, data: { path: told.path ?? "/" } };
+  event.waitUntil(self.registration.showNotification("Outremer", shown));
+});
+
+self.addEventListener("notificationclick", (event) => {
+  event.notification.close();
+  event.waitUntil(self.clients.openWindow(event.notification.data.path));
+});
