@@ -157,7 +157,6 @@ def test_only_the_last_words_are_read(database: str) -> None:
 def test_forgetting_looks_at_each_word_once(monkeypatch: pytest.MonkeyPatch) -> None:
     """Twice the words, twice the work."""
     looks = 0
-    hears = chat.hears
 
     def counting(viewer: int, row: ChatRow, begun: int) -> bool:
         nonlocal looks

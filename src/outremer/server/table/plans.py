@@ -16,8 +16,8 @@ from typing import Any, Final
 from ...kernel import OK, BadNotation, FastRng, State
 from ..store.rows import StorageDown, WrittenElsewhere
 from .encoding import encoded
-from .heads import menu
 from .live_table import LiveTable, unbroken
+from .menus import menu
 from .refused import Refused
 from .seats import Role, Seat
 
