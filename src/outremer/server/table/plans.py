@@ -22,7 +22,7 @@ from .refused import Refused
 from .seats import Role, Seat
 
 MOST_STEPS: Final = 8
-FAR: Final = 30
+FAR: Final = 60
 """Decisions of others that are imagined before the seat is asked."""
 TRIED: Final = 4
 """Of the choices of others as many are tried from each end of the menu."""
@@ -67,12 +67,13 @@ def foresee(state: State, seat: int, actions: list[str]) -> Foreseen:
 
 
 def imagine(state: State, seat: int) -> State:
-    """The world in which the seat is asked next. Raises Refused where it is asked in secret, or not soon."""
+    """The world in which the seat is asked next in public; what it is asked in secret before that, it answers with as
+    little as the others. Raises Refused where that is not soon."""
     world = state.determinize(seat, FastRng(0))
     for _ in range(FAR):
-        if world.over() or (world.is_actor(seat) and world.step().secret):
+        if world.over():
             break
-        if world.is_actor(seat):
+        if world.is_actor(seat) and not world.step().secret:
             return world
         other = world.actors()[0]
         world.apply(other, least(world, other))
