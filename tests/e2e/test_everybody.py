@@ -147,7 +147,7 @@ def test_a_phone_tells_what_a_rival_did(visitors: Visitors) -> None:
     rival, me = pages[story.moves[2][0]], pages[story.moves[3][0]]
     choose(rival, story.moves[2][1])
     told = me.get_by_role("status", name="What the others did")
-    told.get_by_text("sowed").wait_for()
+    told.get_by_role("button").wait_for()
     assert in_sight(told)
     told.get_by_role("button").click()
     me.get_by_role("img", name="Wheel of").wait_for()

@@ -98,6 +98,8 @@ def test_what_was_missed_is_shown_step_by_step(visitors: Visitors) -> None:
     back.goto(table)
     missed = back.get_by_role("region", name="While you were away")
     missed.get_by_text("While you were away: 1 of").wait_for()
+    back.keyboard.press("Space")  # holds it
+    missed.get_by_role("button", name="Go on").wait_for()
     for _ in range(20):
         onward = missed.get_by_role("button", name=re.compile("The next scene|To the present"))
         last = onward.get_attribute("aria-label") == "To the present"
