@@ -4,10 +4,12 @@ class Narrow {
   is = $state(false);
   aside = $state(true);
   log = $state(true);
+  wide = $state(true); // for long titles
   constructor() {
     follow("(max-width: 760px)", (matches) => (this.is = matches));
     follow("(min-width: 1081px)", (matches) => (this.aside = matches));
     follow("(min-width: 1280px)", (matches) => (this.log = matches));
+    follow("(min-width: 1400px)", (matches) => (this.wide = matches));
   }
 }
 
