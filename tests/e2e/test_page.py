@@ -82,6 +82,7 @@ def test_crescent_moon_shows_map_market_and_choices(page: Page) -> None:
     page.get_by_role("region", name="Market", exact=True).wait_for()
     before = log_length(page)
     page.get_by_role("button", name="Pass", exact=False).first.click()
+    page.get_by_role("dialog", name="Sure?").get_by_role("button", name="Yes").click()
     page.wait_for_function("n => document.querySelectorAll('[role=log] li').length > n", arg=before)
 
 
