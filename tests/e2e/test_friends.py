@@ -226,6 +226,20 @@ def test_a_wrong_address_is_a_page(visitors: Visitors) -> None:
     visitors.forgive("404")
 
 
+def test_after_a_restart_the_page_is_back_within_three_seconds(browser: Browser, tmp_path: Path) -> None:
+    with served(tmp_path) as address:
+        visitors = Visitors(browser, address)
+        page = visitors.regular()
+        sit_down(page, "crusaders", TWO, ["me", "bot:random"])
+    lost = page.get_by_text("Connection lost, trying again")
+    lost.wait_for()
+    page.wait_for_timeout(4000)  # so that it has tried in vain more than once
+    with served(tmp_path, port=int(address.rpartition(":")[2])):
+        lost.wait_for(state="detached", timeout=3000)
+        at_the_table(page)
+        visitors.leave()
+
+
 # Over days
 
 

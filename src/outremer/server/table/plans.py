@@ -13,11 +13,12 @@ from contextlib import suppress
 from dataclasses import asdict, dataclass
 from typing import Any, Final
 
+from ...games import kit_of
 from ...kernel import OK, BadNotation, FastRng, State
 from ..store.rows import StorageDown, WrittenElsewhere
 from .encoding import encoded
 from .live_table import LiveTable, unbroken
-from .menus import menu
+from .menus import Entry, menu
 from .refused import Refused
 from .seats import Role, Seat
 
@@ -47,7 +48,7 @@ class Foreseen:
 
     steps: list[PlannedStep]
     prompt: str
-    menu: list[dict[str, object]]
+    menu: list[Entry]
 
 
 def foresee(state: State, seat: int, actions: list[str]) -> Foreseen:
@@ -81,8 +82,11 @@ def imagine(state: State, seat: int) -> State:
 
 
 def least(world: State, seat: int) -> int:
-    """The choice that changes least of what everybody sees."""
-    legal = world.legal(seat)
+    """To pass or to stop; without that, the choice that changes least of what everybody sees."""
+    legal, kit = world.legal(seat), kit_of(world.game)
+    ending = next((action for action in legal if kit.ending(world.game.notation.text(action))), None)
+    if ending is not None:
+        return ending
     tried = legal if len(legal) <= 2 * TRIED else [*legal[:TRIED], *legal[-TRIED:]]
     before = world.shared_view()
     return min(tried, key=lambda action: difference(before, view_after(world, seat, action)))
