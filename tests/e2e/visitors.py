@@ -212,9 +212,10 @@ def answered(page: Page, number: str) -> None:
 
 
 def press_first(page: Page) -> None:
-    """Wait to be asked, and take the first choice by its key."""
+    """Wait to be asked, and take the first choice by its key: in a chain of choices that is not always 1."""
     number = question(page)
-    page.keyboard.press("1")
+    keys = page.locator("[data-action] .number")
+    page.keyboard.press(keys.first.inner_text() if keys.count() else "1")
     answered(page, number)
 
 
