@@ -15,6 +15,7 @@ import { preferences } from "../preferences/preferences.svelte";
 import { sheet } from "../sheets/open.svelte";
 import { Staging } from "../stage/staging.svelte";
 import { keepOrigin } from "./origin";
+import { Unasked } from "./unasked.svelte";
 import { waitingFor } from "./waiting";
 import { Words } from "./words.svelte";
 
@@ -55,15 +56,13 @@ export class TableSession {
   onCards = $state(false); // a card on the table offers every choice: the prompt need not
   trail = $state.raw<Choice[]>([]); // the choices of this turn that led to the question asked now
   numbers = $state.raw<Numbers>(new Map()); // the keys of the choices
-  chain = $state.raw<string[]>([]); // what is taken next without asking: the rest of a way over several places
   targets = $state.raw<TargetReader>(AS_TOLD); // how the board on the screen reads targets
   readonly here: OwnSeat[]; // the seats played on this screen
   readonly staging = new Staging(this);
+  readonly unasked = new Unasked(this);
   acted = $state(0); // how many events there were when this person last chose
   readonly words = new Words(this);
 
-  private tried: number | null = null; // the question that was last looked at for an answer without a click
-  private stepsBack = false; // somebody who goes back is asked again, also where there is one answer
   private sent: number | null = null; // the question just answered, so that a key pressed twice answers it once
   private socket: WebSocket | null = null;
   private wait = FIRST_WAIT;
@@ -275,29 +274,6 @@ export class TableSession {
     this.numbers = numbered(inOrder(state.menu), untrack(() => this.numbers), untrack(() => this.trail).length > 0);
   }
 
-  /** What needs no click, once the screen shows the present: the next place of a way, and a question that everybody can
-   * see has one answer. Each question is tried once. */
-  goOn(): void {
-    const state = this.now;
-    if (!state || state.decision === null || state.decision === this.tried || !this.isPresent || this.curtain >= 0 || state.paused) return;
-    this.tried = state.decision;
-    const [next, ...rest] = this.chain;
-    const planned = next !== undefined && state.menu.find(({ action }) => action === next);
-    const [only] = state.menu;
-    this.chain = planned ? rest : [];
-    if (planned) void this.take(planned, true, true);
-    else if (state.forced && only && preferences.now.forced && !this.stepsBack) void this.take(only, true);
-  }
-
-  /** Several choices one after the other, as long as each is offered when its turn comes. */
-  takeAll(actions: string[]): void {
-    const [first, ...rest] = actions;
-    const choice = this.menu.find(({ action }) => action === first);
-    if (!choice) return;
-    this.chain = rest;
-    void this.take(choice, false, true);
-  }
-
   numberOf(choice: Choice): number {
     return this.numbers.get(choice.action) ?? this.menu.indexOf(choice) + 1;
   }
@@ -338,14 +314,13 @@ export class TableSession {
   take(choice: Choice, sure = false, chained = false): Promise<void> {
     const decision = this.now?.decision;
     if (decision === null || decision === undefined || !this.isPresent || decision === this.sent) return Promise.resolve();
-    if (!chained) this.chain = [];
     if (asksAgain(choice, this.menu) && preferences.now.confirm && !sure) {
       this.chooser = null;
       this.confirming = choice;
       return Promise.resolve();
     }
     this.confirming = null;
-    this.stepsBack = false;
+    this.unasked.chosen(chained);
     this.sent = decision;
     this.acted = this.now?.events.length ?? 0;
     const trail = this.trail;
@@ -365,8 +340,7 @@ export class TableSession {
 
   undo(): Promise<unknown> {
     this.trail = this.trail.slice(0, -1);
-    this.stepsBack = true;
-    this.chain = [];
+    this.unasked.wentBack();
     return this.attempt(() => api.undo(this.table));
   }
 

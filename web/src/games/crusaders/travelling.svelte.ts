@@ -54,7 +54,7 @@ export class Travelling {
     const way = this.drawn;
     this.drawn = null;
     if (!way || way.regions.length < 2) return false;
-    this.session.takeAll(stepsOf(way));
+    this.session.unasked.takeAll(stepsOf(way));
     return true;
   }
 
@@ -67,7 +67,7 @@ export class Travelling {
   choose(region: string): boolean {
     if (!this.travel) return false;
     const way = this.ways.get(region);
-    if (way) this.session.takeAll(stepsOf(way));
+    if (way) this.session.unasked.takeAll(stepsOf(way));
     else this.session.tell(this.refusal(region));
     return true;
   }

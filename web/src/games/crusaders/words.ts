@@ -77,7 +77,7 @@ export function wedgeWords(wedge: Wedge, choices: Choice[]): string {
 
 /** A wedge, and what each choice on it does, line by line. */
 export function wedgeTip(wedge: Wedge, choices: Choice[]): string {
-  const done = choices.map(({ words, notes }) => [capital(words), notesInWords(notes)].filter(Boolean).join(". "));
+  const done = choices.flatMap(({ words, notes }) => [`• ${capital(words)}`, notesInWords(notes)].filter(Boolean));
   return [wedgeWords(wedge, []), ...done].join("\n");
 }
 
