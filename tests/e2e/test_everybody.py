@@ -9,7 +9,7 @@ import pytest
 
 from tests.e2e.conftest import missing
 from tests.e2e.stories import eventful_year, short_crusade, up_to
-from tests.e2e.visitors import PHONE, Visitors, asked, at_the_table, choose, lay_record, sit_down
+from tests.e2e.visitors import PHONE, Visitors, asked, at_the_table, choose, lay_record, sit_down, table_menu
 
 if TYPE_CHECKING:
     from playwright.sync_api import Locator, Page
@@ -77,6 +77,33 @@ def test_nothing_grave_at_the_table(visitors: Visitors, axe: str, game: str, sch
     page.keyboard.press("m")
     page.get_by_role("dialog", name="The table").wait_for()
     assert findings(page, axe) == []
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_nothing_grave_while_friends_gather(visitors: Visitors, axe: str, scheme: str) -> None:
+    """The waiting room with a code, the chat, the menu of a table over days, the list in the lobby, a wrong address."""
+    page = visitors.regular(PHONE, color_scheme=scheme)
+    page.goto("/?new=crusaders")
+    page.get_by_label("Seat 2", exact=True).select_option("open")
+    page.get_by_role("group", name="Pace").get_by_role("button", name="over days").click()
+    page.get_by_role("button", name="Open the table").click()
+    page.get_by_role("button", name="QR code: for Seat 2").click()
+    page.get_by_role("img", name="QR code of the link: for Seat 2").wait_for()
+    assert findings(page, axe) == []
+    at_the_table(page)
+    page.get_by_role("tab", name="Chat").click()
+    page.get_by_role("button", name="Hello!").click()
+    page.get_by_role("region", name="Chat").get_by_role("listitem").get_by_text("Hello!").wait_for()
+    assert findings(page, axe) == []
+    table_menu(page).get_by_role("region", name="Vacation").wait_for()
+    assert findings(page, axe) == []
+    page.goto("/")
+    page.get_by_role("region", name="Your turn").wait_for()
+    assert findings(page, axe) == []
+    page.goto("/nonsense")
+    page.get_by_role("heading", name="There is nothing here").wait_for()
+    assert findings(page, axe) == []
+    visitors.forgive("404")
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])

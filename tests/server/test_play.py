@@ -123,6 +123,17 @@ def test_other_people_get_links_of_their_own(machine: Machine) -> None:
     assert kinds(machine.look(output)) == ["person", "open", "bot:random"]
 
 
+def test_the_person_at_this_computer_also_has_the_place_of_the_host(machine: Machine) -> None:
+    """So that the waiting room can make a link for a friend."""
+    found = LINK.search(said("--seats", "human,human"))
+    assert found is not None
+    with TestClient(server(machine.folder)) as client:
+        visitor = Visitor(client, found[1], found[2])
+        visitor.enter()
+        assert [place["role"] for place in visitor.get("/places").json()] == ["seat", "host"]
+        assert visitor.post("/seats/1", kind="open").json()["link"]
+
+
 def test_the_link_of_somebody_alone_with_bots_is_good_for_ever(machine: Machine) -> None:
     output = said("crusaders")
     assert "For the host" not in output

@@ -25,7 +25,7 @@ from .reach import NO_NETWORK, Reach, address, is_loopback
 from .serve_command import CannotServe, Server, listen, network, this_machine, try_storage, uvicorn_settings
 from .store.storage import default_url, open_storage
 from .table.laying import ME, Links
-from .table.seats import BOT, OPEN
+from .table.seats import BOT, OPEN, SEPARATOR
 from .table.tables import RegistryRules, TableRegistry
 
 USUAL_PORT: Final = 8000
@@ -129,6 +129,9 @@ def places(wanted: Wanted | None, links: Links | None) -> list[tuple[str, str]]:
         if path is not None
     ]
     if len(people) > 1:
+        if ME in seats:  # whoever opens it has the host's place too, and can make links on the page
+            label, path = people[0]
+            people[0] = (label, f"{path}{SEPARATOR}{links.host.partition('#')[2]}")
         people.append(("For the host, who can make new links: ", links.host.lstrip("/")))
     return people or [("To look on: ", links.spectator.lstrip("/"))]
 
