@@ -20,6 +20,7 @@ import sys
 import tempfile
 import time
 from dataclasses import dataclass, field
+from math import exp
 from pathlib import Path
 from typing import IO, Final, TextIO
 
@@ -36,7 +37,7 @@ OTHERS: Final = {"package": "Preparing the build", "tools": "Installing the tool
 PASSING: Final = OTHERS["package"]  # nothing to remember
 REPAINT: Final = 0.25
 PLAIN_LINES: Final = 20.0  # seconds between two of them
-USUAL_RATE: Final = 200_000.0  # bytes of C in a second and a process, until this machine's own rate is known
+USUAL_RATE: Final = 150_000.0  # bytes of C in a second and a process, until this machine's own rate is known
 TELLING: Final = 500_000  # the rate of a smaller file says little
 SKIPPED: Final = 2.0  # seconds: quicker than this, a large file was compiled by an earlier build
 
@@ -50,6 +51,7 @@ class Compiling:
     done: dict[str, int] = field(default_factory=dict)  # bytes
     open: dict[str, tuple[int, float]] = field(default_factory=dict)  # bytes, and when it was begun
     rate: float = USUAL_RATE
+    shown: float = 0.0
 
     def begin(self, name: str, size: int, now: float) -> None:
         self.open[name] = (size, now)
@@ -61,9 +63,13 @@ class Compiling:
         self.done[name] = size
 
     def share(self, now: float) -> float:
-        """How much of the code is compiled, from 0 to 1; a file counts as finished only when it is."""
-        under_way = sum(min(0.97 * size, self.rate * (now - begun)) for size, begun in self.open.values())
-        return (sum(self.done.values()) + under_way) / self.size if self.size else 0.0
+        """How much of the code is compiled, from 0 to 1. It never falls, and reaches 1 only with the last file."""
+        under_way = sum(
+            size * (1 - exp(-self.rate * (now - begun) / size)) for size, begun in self.open.values() if size
+        )
+        if self.size:
+            self.shown = max(self.shown, (sum(self.done.values()) + under_way) / self.size)
+        return self.shown
 
     def words(self, now: float) -> str:
         if not self.count:

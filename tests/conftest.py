@@ -13,6 +13,7 @@ UNCOMPILED_SHARE = 8  # uncompiled, only every n-th game is played
 
 def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--games", type=int, default=1, help="multiply the number of random games and examples")
+    parser.addoption("--pictures", default=None, help="a folder for the pictures that the tests of layouts take")
 
 
 def pytest_configure(config: pytest.Config) -> None:

@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page
 
 CHROMIUM = ("chromium", "chromium-browser", "google-chrome")
+AXE = Path(__file__).parents[2] / "web" / "node_modules" / "axe-core" / "axe.min.js"
 QUIET = ["--headless", "--no-sandbox", "--disable-gpu", "--disable-background-networking"]
 
 
@@ -85,6 +86,13 @@ def browser() -> Iterator[Browser]:
         browser = playwright.chromium.launch(executable_path=Path(path), args=QUIET)
         yield browser
         browser.close()
+
+
+@pytest.fixture(scope="session")
+def axe() -> str:
+    if not AXE.is_file():
+        missing("axe-core is not in web/node_modules")
+    return AXE.read_text()
 
 
 @pytest.fixture

@@ -142,6 +142,20 @@ def up_to(step: str) -> tuple[Story, int]:
     raise AssertionError(f"no seed leads to such a question: {step}")
 
 
+@cache
+def whole_moon() -> Story:
+    """A whole game of Crescent Moon by chance."""
+    state = find_game("crescent-moon").new(seed=1)
+    rng = random.Random(1)
+    moves: list[tuple[int, str]] = []
+    while not state.over():
+        seat = state.actors()[0]
+        action = rng.choice(state.legal(seat))
+        moves.append((seat, state.game.notation.text(action)))
+        state.apply(seat, action)
+    return story_of("crescent-moon", 1, {}, moves)
+
+
 # A game of Crusaders
 
 
@@ -152,8 +166,14 @@ def short_crusade() -> Story:
     return min(games, key=lambda story: len(story.moves))
 
 
-def crusade(seed: int) -> Story:
-    options = {"players": 2, "orders": False}
+@cache
+def crusade_of_four() -> Story:
+    """A whole game of four with orders."""
+    return crusade(3, {"players": 4})
+
+
+def crusade(seed: int, wanted: dict[str, Any] | None = None) -> Story:
+    options = wanted or {"players": 2, "orders": False}
     state = find_game("crusaders").new(seed=seed, **options)
     rng = random.Random(seed)
     moves: list[tuple[int, str]] = []

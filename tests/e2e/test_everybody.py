@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from tests.e2e.conftest import missing
 from tests.e2e.stories import eventful_year, short_crusade, up_to
 from tests.e2e.visitors import PHONE, Visitors, asked, at_the_table, choose, lay_record, sit_down, table_menu
 
@@ -16,7 +14,6 @@ if TYPE_CHECKING:
 
 pytestmark = pytest.mark.slow
 
-AXE = Path(__file__).parents[2] / "web" / "node_modules" / "axe-core" / "axe.min.js"
 GRAVE = ("serious", "critical")
 PLAIN = """() => {
     const plain = new CSSStyleSheet();
@@ -24,13 +21,6 @@ PLAIN = """() => {
     document.adoptedStyleSheets.push(plain);
 }"""  # on a gradient axe-core leaves contrast undecided
 FEW_RULES = 10  # a page on which no more could be looked at has not been looked at
-
-
-@pytest.fixture(scope="module")
-def axe() -> str:
-    if not AXE.is_file():
-        missing("axe-core is not in web/node_modules")
-    return AXE.read_text()
 
 
 def findings(page: Page, axe: str) -> list[str]:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from tests.e2e.test_everybody import axe, findings
+from tests.e2e.test_everybody import findings
 from tests.e2e.visitors import PHONE, Visitors, asked, sit_down, table_menu
 
 if TYPE_CHECKING:
@@ -14,7 +14,6 @@ if TYPE_CHECKING:
 
 pytestmark = pytest.mark.slow
 
-__all__ = ["axe"]  # a fixture
 DRESS = "() => ({...document.documentElement.dataset})"
 KEPT = "() => JSON.parse(localStorage.getItem('outremer settings'))"
 

@@ -1,13 +1,15 @@
-/** How wide the page is: as narrow as a phone's, wide enough for a column beside the board, or for the log at all times. */
+/** How wide the page is, and what there is room for. */
 
 class Narrow {
-  is = $state(false);
-  aside = $state(true);
-  log = $state(true);
-  wide = $state(true); // for long titles
+  is = $state(false); // as a phone or a tablet held upright: everything below each other
+  aside = $state(true); // a column beside the board
+  strip = $state(true); // a strip of cards below the board
+  log = $state(true); // the log at all times
+  wide = $state(true); // long titles
   constructor() {
-    follow("(max-width: 760px)", (matches) => (this.is = matches));
+    follow("(max-width: 860px)", (matches) => (this.is = matches));
     follow("(min-width: 1081px)", (matches) => (this.aside = matches));
+    follow("(min-width: 1240px)", (matches) => (this.strip = matches));
     follow("(min-width: 1280px)", (matches) => (this.log = matches));
     follow("(min-width: 1400px)", (matches) => (this.wide = matches));
   }

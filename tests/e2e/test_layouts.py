@@ -1,0 +1,114 @@
+"""Both games on seven screens, from a small phone to a large desk, in three situations each: nothing is cut, covered,
+overlapped or scrolled sideways, and the map uses its room. `--pictures FOLDER` keeps what was seen."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pytest
+
+from tests.e2e.layouts import SIZES, begin, board_share, faults, settle, undecided
+from tests.e2e.stories import crusade_of_four, eventful_year, whole_moon
+from tests.e2e.visitors import DESKTOP, Visitors, asked, at_the_table, lay_record, sit_down
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Page
+
+pytestmark = pytest.mark.slow
+
+SEATS = {"crusaders": 4, "crescent-moon": 5}
+SITUATIONS = ("opening", "middle", "end")
+CONTRAST_AT = (390, 1280)  # widths: each takes a second
+FILLED = 0.85  # of the height or the width of its pane, by a map
+
+
+def sit(page: Page, game: str, situation: str) -> None:
+    """At the first question, at a wheel or a quarrel in the middle of a game, or at its end."""
+    if situation == "opening":
+        sit_down(page, game, {}, ["me", *["bot:greedy"] * (SEATS[game] - 1)])
+        asked(page).wait_for()
+        return
+    story = crusade_of_four() if game == "crusaders" else whole_moon()
+    if situation == "end":
+        page.goto(lay_record(page, story.whole(), ["me", *["open"] * (SEATS[game] - 1)])["link"])
+        page.get_by_role("dialog", name="The end of the game").wait_for()
+        page.get_by_role("button", name="Play on from here").first.wait_for()
+        return
+    at = a_turn() if game == "crusaders" else a_quarrel()
+    story = crusade_of_four() if game == "crusaders" else eventful_year()
+    seats = ["me" if seat == story.moves[at][0] else "open" for seat in range(SEATS[game])]
+    page.goto(lay_record(page, story.until(at), seats)["link"])
+    at_the_table(page)
+    asked(page).wait_for()
+
+
+def a_turn() -> int:
+    """The move in the middle of the game at which somebody looks at a wheel."""
+    moves = crusade_of_four().moves
+    return next(i for i in range(len(moves) // 2, len(moves)) if moves[i][1].startswith("resolve "))
+
+
+def a_quarrel() -> int:
+    """The move at which the Murshid takes a side."""
+    moves = eventful_year().moves
+    return next(i for i, (seat, action) in enumerate(moves) if seat == 1 and action in ("attacker", "defender"))
+
+
+@pytest.mark.parametrize("situation", SITUATIONS)
+@pytest.mark.parametrize("game", SEATS)
+def test_nothing_is_cut_covered_or_scrolled_sideways(
+    visitors: Visitors, axe: str, game: str, situation: str, request: pytest.FixtureRequest
+) -> None:
+    page = visitors.regular(DESKTOP)
+    sit(page, game, situation)
+    page.locator(".board svg [data-anchor]").first.wait_for()
+    begin(page, axe)
+    wrong = []
+    for size in SIZES:
+        settle(page, size)
+        wrong += [f"{size[0]} px: {fault}" for fault in faults(page)]
+        if size[0] in CONTRAST_AT:
+            wrong += [f"{size[0]} px, contrast undecided: {text}" for text in undecided(page)]
+        keep_picture(page, request.config.getoption("--pictures"), f"{game}-{situation}-{size[0]}.png")
+        share = board_share(page)
+        assert max(share["wide"], share["high"]) > FILLED, f"{size[0]} px: the map fills {share} of its pane"
+    assert wrong == []
+
+
+def keep_picture(page: Page, folder: str | None, name: str) -> None:
+    """A picture is always taken, so that a page that cannot be drawn is noticed."""
+    picture = page.screenshot()
+    assert len(picture) > 10_000
+    if folder:
+        Path(folder).mkdir(parents=True, exist_ok=True)
+        Path(folder, name).write_bytes(picture)
+
+
+@pytest.mark.parametrize("size", [SIZES[0], SIZES[4]], ids=["phone", "desk"])
+def test_the_board_stays_where_it_is_when_the_prompt_grows(visitors: Visitors, size: tuple[int, int]) -> None:
+    page = visitors.regular(size)
+    sit(page, "crescent-moon", "opening")
+    page.locator(".board svg [data-anchor]").first.wait_for()
+    settle(page, size)
+    before = board_share(page)
+    page.get_by_role("region", name="What to do now").locator("p").last.evaluate(
+        "p => { p.textContent = 'Which? '.repeat(60); }"
+    )
+    settle(page, size)
+    assert board_share(page) == before
+
+
+def test_the_wheels_and_troops_of_the_others_can_be_seen(visitors: Visitors) -> None:
+    """Beside the board, or a tap away, on every screen."""
+    page = visitors.regular(DESKTOP)
+    sit(page, "crusaders", "middle")
+    for size in SIZES:
+        settle(page, size)
+        tab = page.get_by_role("tab", name="Orders")
+        if tab.is_visible():
+            tab.click()
+        for rival in page.get_by_role("img", name="Wheel of").all()[: SEATS["crusaders"] - 1]:
+            rival.scroll_into_view_if_needed()
+        assert page.get_by_text("troops", exact=True).count() >= SEATS["crusaders"] - 1
+        page.get_by_role("tab", name="Act").click()
