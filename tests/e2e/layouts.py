@@ -107,8 +107,8 @@ window.measures = (() => {
         return [...scrolling(), ...cut, ...overlaps(flat), ...shown.flatMap(covered)];
     };
 
-    // Where axe-core sees different things under the lines of a text, its own ground decides: an opaque plain colour all
-    // around it, with nothing on top.
+    // Where axe-core sees different things under the lines of a text, its own ground decides: an opaque plain colour
+    // all around it, with nothing on top.
     const parts = (colour) => (colour.match(/[\\d.]+/g) ?? []).map(Number);
     const light = (colour) => {
         const linear = (part) => (part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4);
