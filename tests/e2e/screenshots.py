@@ -26,7 +26,10 @@ DESKTOP: Final = (1440, 900)
 PHONE: Final = (390, 780)
 LARGEST: Final = 250_000
 PATIENCE: Final = 400  # looks at the table, half a second apart
-HINTS_READ: Final = """localStorage.setItem("outremer hints", '["none wanted"]')"""
+SETTLED: Final = """
+localStorage.setItem("outremer hints", '["none wanted"]');
+localStorage.setItem("outremer settings", '{"speed": "off"}');
+"""
 State = dict[str, Any]
 
 
@@ -59,7 +62,7 @@ def visit(browser: Browser, link: str, size: tuple[int, int]) -> Page:
     context = browser.new_context(
         viewport={"width": size[0], "height": size[1]}, color_scheme="light", reduced_motion="reduce"
     )
-    context.add_init_script(HINTS_READ)
+    context.add_init_script(SETTLED)
     page = context.new_page()
     page.goto(link)
     return page

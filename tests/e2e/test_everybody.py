@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from tests.e2e.stories import eventful_year, short_crusade, up_to
+from tests.e2e.stories import eventful_year, short_crusade, up_to, up_to_a_blow
 from tests.e2e.visitors import PHONE, Visitors, asked, at_the_table, choose, lay_record, sit_down, table_menu
 
 if TYPE_CHECKING:
@@ -135,6 +135,21 @@ def test_nothing_grave_in_the_rulebook(visitors: Visitors, axe: str, game: str) 
     page.goto(f"/rules/{game}")
     page.get_by_role("heading").nth(3).wait_for()
     assert findings(page, axe) == []
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_nothing_grave_while_a_combat_is_told(visitors: Visitors, axe: str, scheme: str) -> None:
+    """The headline, its buttons and the card, held."""
+    story, mover, action, victim = up_to_a_blow()
+    made = lay_record(visitors.regular(), story.whole(), ["open"] * 5)
+    [first] = visitors.by_links([made["links"]["seats"][mover]])
+    me = visitors.newcomer(staged=True, color_scheme=scheme)
+    me.goto(made["links"]["seats"][victim])
+    at_the_table(me)
+    choose(first, action)
+    me.get_by_role("button", name="Press to hold").click()
+    me.get_by_role("button", name="Held. Press to go on").wait_for()
+    assert findings(me, axe) == []
 
 
 @pytest.mark.parametrize("game", ["crusaders", "crescent-moon"])

@@ -30,7 +30,7 @@ def test_two_clicks_from_the_lobby_to_a_table(page: Page) -> None:
     """The game, then Play; the secret of the link does not stay in the address."""
     page.goto("/")
     page.get_by_role("button", name="Crusaders").click()
-    page.get_by_role("button", name="Play").click()
+    page.get_by_role("button", name="Play", exact=True).click()
     page.get_by_text("Choose your order").wait_for()
     assert re.fullmatch(r".*/t/[a-z0-9]+", page.url)
 
