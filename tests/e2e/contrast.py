@@ -31,6 +31,9 @@ FINDING: Final = """() => [...document.querySelectorAll("svg text")].flatMap((te
     }];
 })"""
 SETTLED: Final = """async () => {
+    const untold = new CSSStyleSheet();
+    untold.replaceSync("[role=tooltip] { display: none !important; }");  // one may come up between the two pictures
+    document.adoptedStyleSheets.push(untold);
     await document.fonts.ready;
     await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
 }"""

@@ -20,6 +20,7 @@ pytestmark = pytest.mark.slow
 SEATS = {"crusaders": 4, "crescent-moon": 5}
 SITUATIONS = ("opening", "middle", "end")
 CONTRAST_AT = (390, 1280)  # widths: each takes a second
+LARGEST = """localStorage.setItem("outremer settings", '{"speed": "off", "textSize": "largest", "leftHanded": true}')"""
 FILLED = 0.85  # of the height or the width of its pane, by a map
 
 
@@ -83,6 +84,19 @@ def keep_picture(page: Page, folder: str | None, name: str) -> None:
     if folder:
         Path(folder).mkdir(parents=True, exist_ok=True)
         Path(folder, name).write_bytes(picture)
+
+
+@pytest.mark.parametrize("game", SEATS)
+def test_the_largest_text_fits_too(visitors: Visitors, axe: str, game: str) -> None:
+    page = visitors.regular(DESKTOP)
+    page.add_init_script(LARGEST)
+    sit(page, game, "middle")
+    begin(page, axe)
+    wrong = []
+    for size in (SIZES[1], SIZES[4]):
+        settle(page, size)
+        wrong += [f"{size[0]} px: {fault}" for fault in faults(page)]
+    assert wrong == []
 
 
 @pytest.mark.parametrize("size", [SIZES[0], SIZES[4]], ids=["phone", "desk"])
