@@ -22,7 +22,17 @@ import pytest
 ROOT = Path(__file__).parent.parent
 DEPLOY = ROOT / "deploy"
 SYSTEM = ("apt-get", "useradd")  # what is the system's own: not done here
-PARTS = ("src", "deploy", "Makefile", "pyproject.toml", "setup.py", "constraints.txt", "LICENSE", "README.md")
+PARTS = (
+    "src",
+    "deploy",
+    "Makefile",
+    "pyproject.toml",
+    "setup.py",
+    "build_steps.py",
+    "constraints.txt",
+    "LICENSE",
+    "README.md",
+)
 
 pytestmark = [
     pytest.mark.slow,

@@ -47,7 +47,8 @@ def served(folder: Path, command: str = "serve", port: int = 0, **environment: s
     """The address of a server that keeps its tables in a folder: of `outremer serve`, or of `outremer play`, whose
     folder the environment names. On a free port, unless one is given."""
     code = "from outremer.cli import main; main()"
-    own = ["--db", f"sqlite+aiosqlite:///{folder / 'tables.db'}"] if command == "serve" else ["--no-open"]
+    kept = ["--db", f"sqlite+aiosqlite:///{folder / 'tables.db'}", "--tables-per-address", "0"]
+    own = kept if command == "serve" else ["--no-open"]
     words = [sys.executable, "-c", code, command, "--port", str(port), *own]
     told, known = subprocess.PIPE, os.environ | environment
     with subprocess.Popen(words, stdout=told, stderr=subprocess.STDOUT, text=True, env=known) as server:

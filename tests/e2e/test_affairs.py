@@ -45,6 +45,7 @@ def test_the_host_pauses_at_once(visitors: Visitors) -> None:
     host, player = visitors.regular(), visitors.regular()
     made = open_table(host, "crusaders", {"players": 2, "orders": False}, ["open", "bot:greedy"])
     player.goto(made["links"]["seats"][0])
+    at_the_table(player)
     host.goto(made["links"]["host"])
     at_the_table(host)
     table_menu(host).get_by_role("button", name="Pause").click()

@@ -139,7 +139,8 @@ async def overheard(
     position = state.to_position()
     kinds = [laying.ME if stand_in or seat == scene.person else f"bot:{bot}" for seat in range(state.seats)]
     begun = times.timer.now()
-    links = await lay(registry, Beginning(MOON, position["options"], start=position, key=KEY), kinds, "Ann")
+    beginning = Beginning(MOON, position["options"], start=position, key=KEY)
+    links = await lay(registry, beginning, kinds, "Ann", settings=laying.TableSettings(bot_pace=times.pace))
     table = registry.tables[links.table]
     onlooker = Onlooker(table, Role("seat", scene.person), times.timer)
     table.watchers.add(onlooker)

@@ -52,4 +52,5 @@ def test_the_extra_names_what_the_server_needs() -> None:
     if not pyproject.exists():
         pytest.skip("the source tree is not here")
     listed = tomllib.loads(pyproject.read_text())["project"]["optional-dependencies"]["server"]
-    assert sorted(re.split(r"[^a-z0-9]", line)[0] for line in listed) == sorted(NEEDED)
+    needed = [line for line in listed if ";" not in line]  # others only make it faster where they are to be had
+    assert sorted(re.split(r"[^a-z0-9]", line)[0] for line in needed) == sorted(NEEDED)

@@ -9,13 +9,14 @@ import ipaddress
 import socket
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field
-from typing import Final
+from typing import TYPE_CHECKING, Final
 from urllib.parse import urlsplit
-
-from starlette.requests import Request
 
 from ..kernel import OutremerError
 from .table.refused import Refused
+
+if TYPE_CHECKING:
+    from starlette.requests import Request
 
 EVERYWHERE: Final = ("0.0.0.0", "::")
 PASSED_ON: Final = ("forwarded", "x-forwarded-for", "x-forwarded-host", "x-real-ip", "via")

@@ -44,7 +44,7 @@ def test_cr_5_5_one_short_of_the_cost(ruleset: str, level: int, cost: int, kind:
 def test_cr_5_5_two_tokens_build_nothing_published() -> None:
     """The cheapest building costs 3: Build with 2 can do nothing."""
     state = table(builder("farm", 1, 2), ruleset="published")
-    refused(state, "resolve build-influence", "CR-4.5", "Build", "2 tokens")
+    refused(state, "resolve build-influence", "CR-4.5", "Build 2", "needs 3")
 
 
 @pytest.mark.rule("CR-5.5")
@@ -82,7 +82,7 @@ def test_cr_5_5_a_region_with_a_knight_no_enemy_and_no_building() -> None:
 def test_cr_5_5_nothing_to_build_anywhere() -> None:
     """The only knight stands by an enemy: Build can do nothing."""
     state = table(seat(tokens={"build-influence": 4}, knights=["tuscany"]), enemies={"tuscany": "Slav"})
-    refused(state, "resolve build-influence", "CR-4.5", "Build", "4 tokens")
+    refused(state, "resolve build-influence", "CR-4.5", "Build 4", "no region with a knight of yours")
 
 
 @pytest.mark.rule("CR-5.5", "CR-8.2")

@@ -46,7 +46,7 @@ def test_cr_5_3_the_tracks(ruleset: str, defeats: int, foe: str) -> None:
 def test_cr_5_3_one_token_too_few() -> None:
     """A Slav of strength 5 against three tokens and one troop."""
     state = against("Slav", 3, troops=1, foes={"Slav": 2})
-    refused(state, "resolve crusade-build", "CR-4.5", "Crusade", "3 tokens")
+    refused(state, "resolve crusade-build", "CR-4.5", "Crusade 4", "needs 5")
 
 
 @pytest.mark.rule("CR-5.3")

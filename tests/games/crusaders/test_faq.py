@@ -25,7 +25,7 @@ def test_faq_too_weak_to_muster() -> None:
     """What if tokens and bonuses do not reach the next troop's cost? That troop cannot be mustered; it can be once the
     strength suffices."""
     weak = table(seat(tokens={"muster-influence": 2}, troops=2))
-    refused(weak, "resolve muster-influence", "CR-4.5", "Muster", "2 tokens")
+    refused(weak, "resolve muster-influence", "CR-4.5", "Muster 2", "needs 3")
     assert look(weak)["troops"] == 2
     later = table(seat(tokens={"muster-influence": 3}, troops=2))
     assert look(play(later, "resolve muster-influence"))["troops"] == 3

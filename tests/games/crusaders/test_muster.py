@@ -49,7 +49,7 @@ def test_cr_5_2_in_a_split_with_influence() -> None:
     """Muster troop II with two of three tokens, Influence with the third: 2 + 1 IP."""
     state = table(seat(tokens={"muster-influence": 3}, upgraded=["muster-influence"], troops=1))
     play(state, "resolve muster-influence")
-    refused(state, "muster 1", "CR-4.3", "Muster with 1 token", "strength 1")
+    refused(state, "muster 1", "CR-4.3", "Muster with 1 token", "Muster 1; troop II needs 2")
     assert menu(state) == ["muster 2", "muster 3", "influence 1", "influence 2", "influence 3"]
     play(state, "muster 2", "influence 1")
     assert (look(state)["troops"], look(state)["ip"]) == (2, 3)

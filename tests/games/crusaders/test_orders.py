@@ -199,7 +199,7 @@ def test_cr_7_4_holy_sepulchre_travels_with_one_less(count: int, built: dict[str
     state = table(seat("holy-sepulchre", tokens={"travel-build": count}, built=built), seat(PLAIN))
     assert strength(state, "travel-build", "travel") == points
     if points == 0:
-        refused(state, "resolve travel-build", "CR-4.5", "1 token")
+        refused(state, "resolve travel-build", "CR-4.5", "Travel 0")
         assert "sow travel-build" in menu(state)
     else:
         play(state, "resolve travel-build")

@@ -48,7 +48,7 @@ def test_cr_2_1_four_buildings_of_a_type() -> None:
 def test_cr_2_1_five_troops() -> None:
     """With five mustered, Muster can do nothing however strong it is."""
     state = table(seat(tokens={"muster-influence": 7}, troops=5))
-    refused(state, "resolve muster-influence", "CR-4.5", "7 tokens")
+    refused(state, "resolve muster-influence", "CR-4.5", "all your troops are mustered")
     assert "sow muster-influence" in menu(state)
 
 

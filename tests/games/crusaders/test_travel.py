@@ -97,7 +97,7 @@ def test_cr_5_1_two_knights_in_one_region_are_one_choice() -> None:
 def test_cr_5_1_too_few_points_to_leave_any_region() -> None:
     """One point and the only knight among enemies: Travel can do nothing, and the wedge is sown only."""
     state = table(seat(tokens={"travel-build": 1}, knights=["tuscany"]), enemies={"tuscany": "Slav"})
-    refused(state, "resolve travel-build", "CR-4.5", "Travel", "1 token")
+    refused(state, "resolve travel-build", "CR-4.5", "Travel 1", "costs 2")
     assert "sow travel-build" in menu(state)
 
 
