@@ -171,14 +171,19 @@ def test_who_leaves_his_seat_to_a_bot_keeps_nobody_waiting(hands: Hands, tmp_pat
 # Players who are not there
 
 
+def has_moved_for(seat: dict[str, Any]) -> bool:
+    """Whether a bot stands in for the seat and has made its moves: a move that comes later drops what was asked."""
+    return bool(seat["away"]) and not seat["deciding"]
+
+
 def away(client: TestClient, hands: Hands, **more: Any) -> tuple[Opened, Visitor, int]:
     """A table after its secret step whose second player is out of time: who asks, and the seat for which a bot stands
     in."""
-    opened = open_table(client, game="crusaders", seats=["open", "open"], clock=MOVE, **more)
+    opened = open_table(client, game="crusaders", seats=["open", "open"], clock=MOVE, bot_pace="instant", **more)
     choose_orders(opened)
     gone = opened.seats.index(opened.deciding())
     hands.pass_by(61)
-    until(lambda: bool(opened.spectator.state()["seats"][gone]["away"]))
+    until(lambda: has_moved_for(opened.spectator.state()["seats"][gone]))
     return opened, opened.seats[1 - gone], gone
 
 
@@ -242,9 +247,10 @@ def test_a_pause_does_not_wait_for_those_who_are_away(hands: Hands, tmp_path: Pa
 
 @pytest.mark.parametrize("kind", ["abort", "undo"])
 def test_a_bot_put_there_by_the_host_does_not_agree_for_the_player(client: TestClient, kind: str) -> None:
-    opened = open_table(client, game="crusaders", seats=["me", "open"])
+    opened = open_table(client, game="crusaders", seats=["me", "open"], bot_pace="instant")
     choose_orders(opened)
     ok(opened.host, "/seats/1", kind="bot:random")
+    until(lambda: not opened.spectator.state()["seats"][1]["deciding"])  # a move that comes later drops what was asked
     ok(opened.seats[0], "/ask", kind=kind)
     seen = opened.seats[0].state()
     assert seen["ended"] == "" and seen["asking"]["waiting"] == [1]
