@@ -7,7 +7,7 @@ const word = (n: number, from: number, to: number | null = null, name = "Ann"): 
 const seats = ["person", "person", "bot:steward"].map((kind, seat) => ({ seat, kind, name: `P${seat}` })) as SeatEntry[];
 
 describe("the threads of a chat", () => {
-  it("has one for everybody and one for each pair, whoever speaks", () => {
+  it("has one for everybody and one for each pair, no matter who speaks", () => {
     expect(threadOf(word(0, 1), 0)).toBe(EVERYBODY);
     expect(threadOf(word(0, 1, 0), 0)).toBe(1);
     expect(threadOf(word(0, 0, 1), 0)).toBe(1);

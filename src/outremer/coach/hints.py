@@ -12,7 +12,7 @@ from ..kernel import State
 SECONDS: Final = 1.5
 """A hint takes no longer than this, and a moment for the reasons."""
 LINES: Final = 6000
-"""Lines of the search, if there is time: so many that the time hardly ever decides where the rules are compiled."""
+"""Most lines of the search. Where the rules are compiled there is nearly always time for all of them."""
 MOST_REASONS: Final = 3
 
 

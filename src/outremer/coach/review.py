@@ -41,7 +41,7 @@ class CannotReview(OutremerError):
 
 
 class Moment(NamedTuple):
-    """The chances of all seats after so many moves, each as the seat itself saw them."""
+    """The chances of all seats after a number of moves, each as the seat itself saw them."""
 
     ply: int
     chances: list[float]

@@ -129,7 +129,7 @@ def places(wanted: Wanted | None, links: Links | None) -> list[tuple[str, str]]:
         if path is not None
     ]
     if len(people) > 1:
-        if ME in seats:  # whoever opens it has the host's place too, and can make links on the page
+        if ME in seats:  # the person who opens it is also the host, and can make links on the page
             label, path = people[0]
             people[0] = (label, f"{path}{SEPARATOR}{links.host.partition('#')[2]}")
         people.append(("For the host, who can make new links: ", links.host.lstrip("/")))

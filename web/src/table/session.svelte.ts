@@ -144,7 +144,7 @@ export class TableSession {
     }
   }
 
-  /** An invitation has become a link of one's own; whoever comes so in the middle of a game brings their name along. */
+  /** An invitation has become a link of one's own. A person who comes by it in the middle of a game brings their name along. */
   private async keepOwn({ link, seat }: { link: string | null; seat: number }): Promise<void> {
     if (!link) return;
     this.ownLink = new URL(link, location.href).href;
