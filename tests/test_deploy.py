@@ -141,7 +141,7 @@ def test_the_unit_starts_a_server_with_public_links(built: Path) -> None:
 
 
 def test_what_the_guide_says_to_paste_is_there() -> None:
-    guide = (ROOT / "docs" / "host.md").read_text()
+    guide = (ROOT / "docs" / "deploy.md").read_text()
     for file in ("Dockerfile", "outremer.service", "Caddyfile"):
         assert f"deploy/{file}" in guide and (DEPLOY / file).is_file()
     assert (DEPLOY / "Caddyfile").read_text() in guide

@@ -155,7 +155,7 @@ def how_far(reach: Reach, only_here: bool) -> str:
     if reach.public:
         return f"Links for others begin with {reach.public}/"
     if reach.network:
-        return "These links work on your network, not from outside: docs/host.md has three ways for that."
+        return "These links work on your network, not from outside: docs/deploy.md has three ways for that."
     if not only_here:
         return NO_NETWORK + " Links work where you can reach it."
     return (
