@@ -34,6 +34,8 @@ SHY: Final = [1.0, 0.7, 0.45, 0.3]
 #                 fertile wilderness desert mountain quarry
 SITES: Final = [1.3, 1.0, 0.35, 0.7, 0.8]
 """Where a settlement is founded: a surcharge makes a site worse."""
+TOWN_HOLY: Final = 1.5
+"""More on a free holy site: a fort can follow."""
 TOWN_SITE: Final = 1.6
 CITY_SITE: Final = 3.0
 PALACE_SITE: Final = 2.5

@@ -11,16 +11,17 @@ from typing import final
 
 from ....bots.weighted_sum import WeightedSum
 from ..actions import CASTLE, CITY, FORT, PALACE, SEATS, TOWN
-from ..layout import FERTILE, MOUNTAIN, NOWHERE, QUARRY, count
+from ..layout import FERTILE, MOUNTAIN, NOWHERE, QUARRY, bits, count, group_of
 from ..setting import CALIPH, DISC, MURSHID, NOBODY, NOMAD, PIECES, SULTAN, WARLORD, Setting
 from ..state import A_CITY, A_TOWN, Table
+from .pay import Pay
 from .survey import Survey, win_by_halves
 from .weights import (
     BETWEEN_ROWS,
     BETWEEN_ROWS_MORE,
     BEYOND_TABLE,
-    CASTLE_WITHOUT_TOKEN,
     CASTLES_HELD,
+    CITY_NEXT,
     CLOSE,
     EARNS,
     GROUP_HELD,
@@ -32,14 +33,15 @@ from .weights import (
     LOST_UNIT,
     MOST_IDLE,
     MOST_KILLED,
-    ONE_CITY,
     PIECES_MISSED,
     PREY,
     RISING,
     SOMEDAY,
     SOON_PAYS,
     TOKEN_HELD,
+    TOKEN_IN_THE_WAY,
     TOKEN_OPEN,
+    TOKEN_TO_PLACE,
     TOKEN_UNDER_OTHERS,
     TOWN_BECOMES_CITY,
     TOWN_GROWS,
@@ -49,47 +51,6 @@ from .weights import (
     YEAR_ONE_NEXT,
     YEAR_ONE_SURE,
 )
-
-
-@final
-class Pay:
-    """What the objectives of one setting pay: the numbers of `scoring` in the data, each under its own name."""
-
-    def __init__(self, setting: Setting) -> None:
-        warlord, murshid, sultan, caliph, nomad = setting.objectives
-        self.holy_site = [float(each["holy_site"]) for each in setting.objectives]
-        self.year_one = [float(each["year_one"]) for each in setting.objectives]
-        self.castle_and_token = float(warlord["castle_and_token"])
-        self.group = warlord["group"]
-        self.per_group_hex = float(warlord["per_group_hex"])
-        self.year_one_units = warlord["year_one_units"]
-        self.city_token = float(murshid["city_token"])
-        self.town_token = float(murshid["town_token"])
-        self.fertile_token = float(murshid["fertile_token"])
-        self.stronghold_token = float(murshid["stronghold_token"])
-        self.holy_token = float(murshid["holy_token"])
-        self.strongholds = murshid["strongholds"]
-        self.per_stronghold = float(murshid["per_stronghold"])
-        self.city = float(sultan["city"])
-        self.uncontrolled = float(sultan["uncontrolled"])
-        self.uninfluenced = float(sultan["uninfluenced"])
-        self.sultan_tokens = sultan["tokens"]
-        self.per_sultan_token = float(sultan["per_token"])
-        self.sultan_control = sultan["control"]
-        self.per_sultan_hex = float(sultan["per_hex"])
-        self.year_one_pieces = sultan["year_one_pieces"]
-        self.beyond = float(caliph["beyond"])
-        self.per_caliph_hex = float(caliph["per_hex"])
-        self.quarry_or_crossing = float(caliph["quarry_or_crossing"])
-        self.palace = float(caliph["palace"])
-        self.castles = caliph["castles"]
-        self.per_castle = float(caliph["per_castle"])
-        self.year_one_strongholds = caliph["year_one_strongholds"]
-        self.nomad_tokens = nomad["tokens"]
-        self.per_nomad_token = float(nomad["per_token"])
-        self.cities = nomad["cities"]
-        self.per_city = float(nomad["per_city"])
-        self.year_one_coins = nomad["year_one_coins"]
 
 
 @final
@@ -187,10 +148,9 @@ class Objectives:
                 continue
             kept += v.held_for[i]
             if s.hold[i] == 1 + WARLORD * 2 + 1:
-                share = 1.0 if s.token[i] == WARLORD else CASTLE_WITHOUT_TOKEN
-                castle = max(castle, share * v.held_for[i])
+                castle = max(castle, self.castle_years(s, i))
             if seen >> i & 1 == 0:
-                group = joined(held, i, s.land.near)
+                group = group_of(held, i, s.land.near)
                 seen |= group
                 largest = max(largest, count(group))
         hexes = count(held)
@@ -207,6 +167,15 @@ class Objectives:
                 missing = (missing + 1) // 2
             first = self.year_one(pay, WARLORD, missing)
         tally.add(first)
+
+    def castle_years(self, s: Table, hex_: int) -> float:
+        """For how many scorings a captured castle pays. Without a token it needs an action first."""
+        v = self.survey
+        years = v.held_for[hex_]
+        if s.token[hex_] == WARLORD:
+            return years
+        years = max(0.0, years - TOKEN_TO_PLACE[min(v.year_actions[WARLORD], len(TOKEN_TO_PLACE) - 1)])
+        return years if s.token[hex_] == NOBODY else TOKEN_IN_THE_WAY * years
 
     def massable(self, s: Table) -> int:
         """CM-7.1: the units that a Mass could place now."""
@@ -449,29 +418,42 @@ class Objectives:
                 free += 1
             if s.town[i] == A_CITY:
                 cities |= 1 << i
-        most = 0
-        seen = 0
-        here = s.where[NOMAD]
-        if count(cities) >= pay.cities:
-            for i in range(s.land.hexes):
-                if (here & cities & ~seen) >> i & 1:
-                    group = joined(here, i, s.land.near)
-                    seen |= group
-                    most = max(most, count(group & cities))
         tally.add(self.spent_coins(s, float(s.coins[NOMAD]), v.scorings))
         tally.add(TOKEN_OPEN * self.from_so_many(NOMAD, free, pay.nomad_tokens, pay.per_nomad_token))
         tally.add(self.holy_site(s, pay, NOMAD))
-        # A whole group of cities is seldom reached by chance: count only what is there.
-        if most >= pay.cities:
-            tally.add(most * pay.per_city * v.span * GROUP_HELD)
-        else:
-            tally.add(ONE_CITY * pay.per_city if most == 1 else 0.0)
+        tally.add(self.city_group(s, pay, cities))
         first = 0.0
         if s.year == 0:
             need = pay.year_one_coins
             enough = s.coins[NOMAD] >= need or v.income[NOMAD] >= need
             first = self.year_one(pay, NOMAD, 0 if enough else need - s.coins[NOMAD])
         tally.add(first)
+
+    def city_group(self, s: Table, pay: Pay, cities: int) -> float:
+        """The points for cities in one group of hexes with presence: those in it, or those in it and beside it."""
+        v = self.survey
+        if count(cities) < pay.cities:
+            return 0.0
+        here, near = s.where[NOMAD], s.land.near
+        best = 0.0
+        seen = 0
+        for i in bits(here):
+            if seen >> i & 1:
+                continue
+            group = group_of(here, i, near)
+            seen |= group
+            inside = count(group & cities)
+            if inside >= pay.cities:
+                best = max(best, inside * pay.per_city * v.span * GROUP_HELD)
+                continue
+            around = group
+            for j in bits(group):
+                around |= near[j]
+            missing = pay.cities - inside
+            if count(around & cities) >= pay.cities and missing < len(CLOSE):
+                now = CLOSE[missing] if v.year_actions[NOMAD] >= missing else 0.0
+                best = max(best, pay.cities * pay.per_city * CITY_NEXT * (now + SOMEDAY[missing] * v.later))
+        return best
 
     def spent_coins(self, s: Table, coins: float, scorings: int) -> float:
         """CM-14.4: the points that the Nomad's coins can buy, shared out over the scorings left. The first coins buy
@@ -505,20 +487,3 @@ class Objectives:
             if seat < s.seats and seat != NOMAD:
                 wanted += min(s.coins[seat] // s.setting.hire_price[1], s.setting.hire_most)
         return float(min(stock, wanted))
-
-
-def joined(mask: int, first: int, near: list[int]) -> int:
-    """The hexes of the mask that are connected with `first`."""
-    group = 1 << first
-    fresh = group
-    while fresh:
-        grown = 0
-        at = 0
-        while fresh:
-            if fresh & 1:
-                grown |= near[at]
-            fresh >>= 1
-            at += 1
-        fresh = grown & mask & ~group
-        group |= fresh
-    return group

@@ -65,6 +65,7 @@ from .choice_weights import (
     PLACE_UNIT,
     SHY,
     SITES,
+    TOWN_HOLY,
     TOWN_SITE,
 )
 from .fights import attack_margin, ground_strength
@@ -125,7 +126,10 @@ def build_prior(s: Table, seat: int, building: int, hex_: int) -> float:
     if building == CASTLE:
         return CASTLE_SITE + CASTLE_BY_TOWN * s.town[hex_] + (CASTLE_CALIPH if seat == CALIPH else 0.0)
     if building == TOWN:
-        return TOWN_SITE * SITES[s.land.terrain[hex_]] * shelter(s, seat, hex_)
+        site = SITES[s.land.terrain[hex_]]
+        if hex_ == s.land.holy and s.control[hex_] == NOBODY:
+            site += TOWN_HOLY
+        return TOWN_SITE * site * shelter(s, seat, hex_)
     return CITY_SITE * shelter(s, seat, hex_) if building == CITY else PALACE_SITE
 
 

@@ -211,13 +211,15 @@ TOWN_GROWS: Final = 0.25
 """How likely a town becomes a city: for the Sultan, and for the Murshid's token there."""
 UNINFLUENCED: Final = 0.85
 """How likely no other token comes to a city without one."""
-CASTLE_WITHOUT_TOKEN: Final = 0.9
-"""What a captured castle counts before the Warlord's token is there: there is time to place one."""
+TOKEN_TO_PLACE: Final = [1.0, 0.4, 0.15, 0.0]
+"""[actions left this year]: how much less a captured castle counts before the Warlord's token is there, in scorings."""
+TOKEN_IN_THE_WAY: Final = 0.6
+"""The part of that castle that counts if another token must be driven out first."""
 CASTLES_HELD: Final = 0.9
 """How likely the Caliph keeps the castles of a line."""
 GROUP_HELD: Final = 0.85
-ONE_CITY: Final = 0.3
-"""How likely the Nomad keeps a group with cities; and what a group with one city counts."""
+CITY_NEXT: Final = 0.8
+"""How likely the Nomad keeps a group with cities; and gets into a city beside the group, if there is time."""
 HOLY_IN_REACH: Final = 0.3
 """What the holy site counts for a seat whose units could go there: others want it too."""
 HOLY_FORT: Final = 0.45
