@@ -6,7 +6,7 @@ from outremer.games.crusaders.events import TURN_BEGAN
 from outremer.kernel import FastRng
 from outremer.kernel.playout import random_move
 from outremer.kernel.state import FORCED
-from tests.games.crusaders.positions import GAME, choose_orders, listen, menu, play, seat, table
+from tests.games.crusaders.positions import GAME, choose_orders, listen, menu, play, refused, seat, table
 
 
 @pytest.mark.rule("CR-5.5", "CR-5.6", "CR-4.2")
@@ -19,7 +19,7 @@ def test_cr_5_5_building_a_castle() -> None:
         "Seat 1 built castle I in Paris.",
         "Seat 1 took 1 IP.",
         "Seat 1 welcomed another knight in Paris.",
-        "Seat 1 sowed 2 tokens from Build/Influence.",
+        "Seat 1 sowed 2 tokens from Build/Influence clockwise.",
     ]
 
 
@@ -38,7 +38,7 @@ def test_cr_5_1_travelling_and_fighting() -> None:
         "Seat 1 acted: Crusade with strength 3.",
         "Seat 1 defeated the Slav in Saxony.",
         "Seat 1 took 3 IP.",
-        "Seat 1 sowed 4 tokens from Travel/Crusade.",
+        "Seat 1 sowed 4 tokens from Travel/Crusade clockwise.",
     ]
 
 
@@ -49,11 +49,11 @@ def test_cr_5_2_mustering_influence_upgrades_and_mere_sowing() -> None:
     assert "Seat 1 took 2 IP." in listen(table(), "resolve influence-travel")
     assert listen(table(), "upgrade travel-build", "sow muster-influence") == [
         "Seat 1 upgraded Travel/Build.",
-        "Seat 1 sowed 2 tokens from Muster/Influence.",
+        "Seat 1 sowed 2 tokens from Muster/Influence clockwise.",
     ]
     assert listen(table(), "sow crusade-build") == [
         "Seat 1 sowed Crusade/Build without acting.",
-        "Seat 1 sowed 2 tokens from Crusade/Build.",
+        "Seat 1 sowed 2 tokens from Crusade/Build clockwise.",
     ]
 
 
@@ -65,7 +65,70 @@ def test_cr_4_3_stopping_of_ones_own_will_is_not_coming_to_nothing() -> None:
     assert not any("nothing" in line for line in willing)
     stuck = seat(tokens={"travel-crusade": 2}, upgraded=["travel-crusade"])
     unable = listen(table(stuck), "resolve travel-crusade", "travel 1", "go paris > anjou")
-    assert "Seat 1 could do nothing with Crusade." in unable
+    assert "Seat 1 could do nothing with Crusade of strength 1: there is nothing for it to do." in unable
+
+
+@pytest.mark.rule("CR-4.3", "CR-5.3")
+def test_cr_4_3_what_came_to_nothing_has_its_strength_and_its_need() -> None:
+    """In the log and in the refusal."""
+    mine = seat(tokens={"travel-crusade": 3}, upgraded=["travel-crusade"], knights=["champagne"])
+    lines = listen(
+        table(mine, enemies={"saxony": "Slav"}), "resolve travel-crusade", "travel 1", "go champagne > saxony"
+    )
+    assert "Seat 1 could do nothing with Crusade of strength 2: 3 is needed." in lines
+    fed = seat(tokens={"travel-crusade": 4}, upgraded=["travel-crusade"], knights=["saxony"])
+    state = play(table(fed, enemies={"saxony": "Slav"}), "resolve travel-crusade")
+    refused(state, "crusade 2", "CR-4.3", "Crusade with 2 tokens", "Crusade 2; the Slav in Saxony needs 3")
+
+
+@pytest.mark.rule("CR-7.2", "CR-7.5", "CR-7.9", "CR-7.10")
+@pytest.mark.parametrize(
+    ("order", "action", "words"),
+    [
+        ("aviz", "begin here", "clockwise, beginning on the wedge itself"),
+        ("aviz", "begin next", "clockwise"),
+        ("hospitaller", "skip 2", "clockwise, passing over Muster/Influence"),
+        ("hospitaller", "skip none", "clockwise"),
+        ("templar", "double 1", "clockwise, with two tokens on Build/Influence"),
+        ("teutonic", "widdershins", "the other way round"),
+        ("teutonic", "clockwise", "clockwise"),
+    ],
+)
+def test_cr_7_the_log_says_how_a_sowing_went(order: str, action: str, words: str) -> None:
+    """Which way, where it began, what it passed over and where two tokens fell; the wedges by their names."""
+    state = table(seat(order, tokens={"travel-crusade": 3}), seat("montesa"))
+    play(state, "upgrade travel-build", "sow travel-crusade")
+    said = [state.describe(0, choice) for choice in state.legal(0)]
+    assert not any("-" in one for one in said)
+    name = GAME.seat_name(state, 0)
+    assert f"{name} sowed 3 tokens from Travel/Crusade {words}." in listen(state, action)
+
+
+@pytest.mark.rule("CR-6.1")
+def test_cr_6_1_the_empty_supply_is_announced_when_it_happens() -> None:
+    """Once, by the turn that takes the last points, whatever they were taken for."""
+    said = "The supply is empty: this round is the last."
+    lines = listen(table(seat(ip=138)), "resolve influence-travel")
+    assert lines.index(said) == lines.index("Seat 1 took 2 IP.") + 1
+    assert said not in listen(table(seat(ip=137)), "resolve influence-travel")
+    assert said in listen(table(seat(ip=139)), "resolve muster-influence")
+    assert said in listen(table(seat(ip=139)), "resolve build-influence", "farm at paris")
+    lines = listen(table(seat(ip=70), seat(ip=69)), "resolve influence-travel", "resolve influence-travel")
+    assert lines.count(said) == 1
+
+
+@pytest.mark.rule("CR-4.2", "CR-5.3", "CR-5.5")
+def test_a_refused_stop_cites_its_rule() -> None:
+    """Where stopping is not a choice, the rule says why."""
+    sowing = play(table(seat("teutonic"), seat("aviz")), "upgrade travel-build", "sow travel-crusade")
+    refused(sowing, "stop", "CR-4.2", "must be sown")
+    build = play(table(), "resolve build-influence")
+    refused(build, "stop", "CR-5.5", "puts up a building")
+    fight = seat(tokens={"crusade-build": 6}, knights=["saxony", "tuscany"], built={"castle": 1})
+    crusade = play(table(fight, enemies={"saxony": "Slav", "tuscany": "Prussian"}), "resolve crusade-build")
+    refused(crusade, "stop", "CR-5.3", "defeats an enemy")
+    gift = table(seat(tokens={"crusade-build": 6}, knights=["tuscany"]), enemies={"tuscany": "Saracen (bank)"})
+    refused(play(gift, "resolve crusade-build"), "stop", "CR-5.3", "one of the two")
 
 
 @pytest.mark.rule("CR-3.1", "CR-3.2", "CR-3.4", "CR-3.7")
@@ -74,8 +137,8 @@ def test_cr_3_1_the_setup() -> None:
     state = GAME.new(1, players=2, variant="tournament")
     assert listen(state, "2: order aviz") == []
     assert listen(state, "1: order lazarus")[:2] == [
-        "Seat 1 joined the order of St Lazarus.",
-        "Seat 2 joined the order of Aviz.",
+        "Seat 1 joined the Order of St Lazarus.",
+        "Seat 2 joined the Order of Aviz.",
     ]
     state = choose_orders("hospitaller", "aviz")
     assert listen(state, "single travel-build", "token crusade-build")[:5] == [
@@ -85,6 +148,8 @@ def test_cr_3_1_the_setup() -> None:
         "The bonus tiles are laid out.",
         f"{GAME.seat_name(state, state.view(-1)['start'])} will take the first turn.",
     ]
+    shown = listen(GAME.new(1, players=2, variant="tournament"), "1: order teutonic", "2: order holy-sepulchre")
+    assert shown[:2] == ["Seat 1 joined the Teutonic Order.", "Seat 2 joined the Order of the Holy Sepulchre."]
     last = GAME.seat_name(state, state.actors()[0])
     assert listen(state, "at paris")[0] == f"{last} placed a knight in Paris."
 

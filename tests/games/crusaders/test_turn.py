@@ -43,7 +43,7 @@ def test_cr_4_1_resolve_or_upgrade_and_no_passing() -> None:
         *[f"resolve {wedge}" for wedge in WEDGE_ORDER if wedge != "crusade-build"],
         "sow crusade-build",
     ]
-    assert state.why_not(0, GAME.notation.parse("stop")) == NOT_NOW
+    refused(state, "stop", "CR-4.1", "cannot pass")
 
 
 WEDGE_ORDER = list(GAME.setting(GAME.options({})).wedge_names)
@@ -185,7 +185,7 @@ def test_cr_4_3_refusals_of_a_split() -> None:
     play(state, "resolve build-influence")
     refused(state, "travel 1", "CR-4.3", "Build and Influence", "Travel")
     refused(state, "influence 4", "CR-4.3", "4 tokens", "3")
-    assert state.why_not(0, GAME.notation.parse("stop")) == NOT_NOW
+    refused(state, "stop", "CR-4.3", "resolved this wedge")
 
 
 @pytest.mark.rule("CR-4.3")
@@ -223,7 +223,7 @@ def test_cr_4_3_the_second_action_may_come_to_nothing_and_the_log_says_so() -> N
     """Travel with one token; Crusade with the other finds nobody; the engine stops and sows."""
     state = table(seat(tokens=[2, 2, 2, 2, 2, 2], upgraded=["travel-crusade"]))
     lines = listen(state, "resolve travel-crusade", "travel 1", "go paris > provence")
-    assert "Seat 1 could do nothing with Crusade." in lines
+    assert "Seat 1 could do nothing with Crusade of strength 1: there is nothing for it to do." in lines
     assert tokens(state) == [2, 2, 2, 0, 3, 3]
     assert state.actors() == [1]
 
@@ -295,16 +295,20 @@ def test_cr_4_4_an_upgraded_wedge_offers_its_second_action_from_then_on() -> Non
 
 @pytest.mark.rule("CR-4.4")
 def test_cr_4_4_with_all_six_upgraded_a_turn_may_be_a_sowing_only() -> None:
-    """Any wedge with tokens may then be sown without acting; there is no turn without sowing."""
+    """Any wedge with tokens may then be sown without acting; the sowing is optional, as after any upgrade. The prompt
+    offers no upgrade."""
     state = table(seat(tokens=[3, 3, 3, 3, 0, 0], upgraded=RING))
+    assert "or upgrade" not in state.prompt(0) and "sow one without acting" in state.prompt(0)
     assert [text for text in menu(state) if text.startswith("sow")] == [
         "sow travel-build",
         "sow travel-crusade",
         "sow crusade-build",
         "sow influence-travel",
     ]
-    assert "stop" not in menu(state)
     refused(state, "sow muster-influence", "CR-4.4", "no tokens")
+    idle = table(seat(tokens=[3, 3, 3, 3, 0, 0], upgraded=RING))
+    assert listen(idle, "stop") == ["Seat 1 took an upgrade turn without sowing."]
+    assert tokens(idle) == [3, 3, 3, 3, 0, 0] and idle.actors() == [1]
     play(state, "sow influence-travel")
     assert tokens(state) == [3, 3, 0, 4, 1, 1]
     assert state.actors() == [1]

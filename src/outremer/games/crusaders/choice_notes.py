@@ -80,6 +80,8 @@ def changes(before: Table, after: Table, seat: int, change: int) -> list[Note]:
 
 
 def turn_notes(s: Table, seat: int, action: int) -> list[Note]:
+    if action == STOP:
+        return [Note(NOTHING, "nothing moves on your wheel")]
     wedge = (action - UPGRADE) % WEDGES
     tokens = s.tokens[seat * WEDGES + wedge]
     if action >= SOW:

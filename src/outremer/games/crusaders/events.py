@@ -7,12 +7,12 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from ...kernel.events import AMOUNT, SEAT, EventTable, FieldKind
+from ...kernel.events import AMOUNT, SEAT, EventTable, FieldKind, Values
 from ...kernel.state import State
 from .actions import ACTION_NAMES, TYPE_NAMES
 from .setting import ENEMY_NAMES, Setting
 from .state import Table
-from .words import LEVELS, tokens_in_words, wedge_title
+from .words import LEVELS, order_title, tokens_in_words, wedge_in_words, wedge_title
 
 # Where influence comes from.
 FROM_ACTION: Final = 0
@@ -36,7 +36,7 @@ def _order(state: State, order: int) -> Any:
 
 
 def _order_words(state: State, order: int, viewer: int) -> str:
-    return _setting(state).orders[order].name
+    return order_title(_setting(state).orders[order].name)
 
 
 def _region(state: State, region: int) -> Any:
@@ -84,6 +84,24 @@ def _change_words(state: State, change: int, viewer: int) -> str:
     return "one more token" if change > 0 else "one token less"
 
 
+def _manner_of_sowing(state: State, values: Values, viewer: int) -> str:
+    """Which way a sowing went, and what the order's power changed."""
+    assert isinstance(state, Table)
+    seat, wedge = values["seat"], values["wedge"]
+    way = "clockwise" if values["way"] == 1 else "the other way round"
+    if values["first"] == 0:
+        return f"{way}, beginning on the wedge itself"
+    if values["skip"]:
+        return f"{way}, passing over {wedge_in_words(state, seat, wedge, values['skip'])}"
+    if values["double"]:
+        return f"{way}, with two tokens on {wedge_in_words(state, seat, wedge, values['double'])}"
+    return way
+
+
+def _need_words(state: State, need: int, viewer: int) -> str:
+    return f"{need} is needed" if need else "there is nothing for it to do"
+
+
 def _source(state: State, source: int) -> Any:
     return SOURCES[source]
 
@@ -98,15 +116,14 @@ LEVEL: Final = FieldKind("level", None, _level_words)
 ENEMY: Final = FieldKind("enemy", _enemy)
 TOKENS: Final = FieldKind("tokens", None, _tokens_words)
 CHANGE: Final = FieldKind("change", None, _change_words)
+NEED: Final = FieldKind("need", None, _need_words)
 SOURCE: Final = FieldKind("source", _source)
 
 EVENTS: Final = EventTable()
 
 # Setup
 
-ORDERS_SHOWN: Final[int] = EVENTS.declare(
-    "order shown", "{seat} joined the order of {order}.", seat=NEWCOMER, order=ORDER
-)
+ORDERS_SHOWN: Final[int] = EVENTS.declare("order shown", "{seat} joined {order}.", seat=NEWCOMER, order=ORDER)
 WHEEL_DRAWN: Final[int] = EVENTS.declare("wheels drawn", "The wheels are laid out.")
 TOKEN_PLACED: Final[int] = EVENTS.declare(
     "token placed", "{seat} put {change} on {wedge}.", seat=SEAT, wedge=WEDGE, change=CHANGE
@@ -133,7 +150,8 @@ ACTED: Final[int] = EVENTS.declare(
 UPGRADED: Final[int] = EVENTS.declare("upgraded", "{seat} upgraded {wedge}.", seat=SEAT, wedge=WEDGE)
 SOWED: Final[int] = EVENTS.declare(
     "sowed",
-    "{seat} sowed {tokens} from {wedge}.",
+    "{seat} sowed {tokens} from {wedge} {manner}.",
+    phrases={"manner": _manner_of_sowing},
     seat=SEAT,
     wedge=WEDGE,
     tokens=TOKENS,
@@ -143,8 +161,14 @@ SOWED: Final[int] = EVENTS.declare(
     double=AMOUNT,  # this drop leaves two tokens; 0 for none
 )
 SOWED_ONLY: Final[int] = EVENTS.declare("sowed only", "{seat} sowed {wedge} without acting.", seat=SEAT, wedge=WEDGE)
+NOT_SOWED: Final[int] = EVENTS.declare("not sowed", "{seat} took an upgrade turn without sowing.", seat=SEAT)
 NOTHING_CAME: Final[int] = EVENTS.declare(
-    "nothing came", "{seat} could do nothing with {action}.", seat=SEAT, action=ACTION
+    "nothing came",
+    "{seat} could do nothing with {action} of strength {strength}: {need}.",
+    seat=SEAT,
+    action=ACTION,
+    strength=AMOUNT,
+    need=NEED,  # the least that would have been enough; 0 if there was nothing to do at any strength
 )
 
 # Actions
@@ -174,6 +198,7 @@ RODE_OUT: Final[int] = EVENTS.declare(
 
 # The end
 
+SUPPLY_EMPTY: Final[int] = EVENTS.declare("supply empty", "The supply is empty: this round is the last.")
 LAST_ROUND: Final[int] = EVENTS.declare("last round", "The supply is empty and the round is over: the game is scored.")
 QUIET_END: Final[int] = EVENTS.declare("quiet end", "Fifteen rounds without a point: the game is scored.")
 SCORED: Final[int] = EVENTS.declare("scored", "{seat} finished with {points} points.", seat=SEAT, points=AMOUNT)

@@ -14,7 +14,7 @@ const WEIGHTS: Record<string, number> = {
   ...{ "rode out": 6, stepped: 6, upgraded: 6 },
   gained: 5,
   ...{ "knight placed": 4, "token placed": 4, "order shown": 4, "start drawn": 4 },
-  ...{ "sowed only": 3, "nothing came": 3 },
+  ...{ "sowed only": 3, "not sowed": 3, "nothing came": 3, "supply empty": 3 },
   ...{ sowed: 2, acted: 2 },
   resolved: 1,
 };

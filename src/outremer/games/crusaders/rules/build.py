@@ -6,7 +6,18 @@ from typing import Final
 
 from ....kernel.refusal import NOT_NOW, OK
 from ....kernel.step import Step
-from ..actions import ACTIONS, BUILD, BUILD_AT, REGION_ROOM, TYPE_NAMES, TYPES, build_at, region_built, type_built
+from ..actions import (
+    ACTIONS,
+    BUILD,
+    BUILD_AT,
+    REGION_ROOM,
+    STOP,
+    TYPE_NAMES,
+    TYPES,
+    build_at,
+    region_built,
+    type_built,
+)
 from ..events import BUILT, FROM_BUILDING, GAINED, RODE_OUT
 from ..setting import NO_ENEMY
 from ..state import NO_BUILDING, WAITING, Table, building_code
@@ -16,11 +27,13 @@ from .refusals import (
     CR_5_5_BUILDING,
     CR_5_5_ENEMY,
     CR_5_5_FREED_THIS_TURN,
+    CR_5_5_MUST_BUILD,
     CR_5_5_NO_KNIGHT,
     CR_5_5_NONE_LEFT,
     CR_5_5_TOO_DEAR,
 )
 from .strength import build_price, strength, update_bonuses
+from .supply import announce_empty
 
 
 class Building(Step[Table]):
@@ -43,7 +56,7 @@ class Building(Step[Table]):
 
     def check(self, s: Table, seat: int, action: int) -> int:
         if not BUILD_AT <= action < BUILD_AT + TYPES * REGION_ROOM:
-            return NOT_NOW
+            return CR_5_5_MUST_BUILD if action == STOP else NOT_NOW
         kind, region = type_built(action), region_built(action)
         if not s.has_knight(seat, region):
             return CR_5_5_NO_KNIGHT
@@ -60,6 +73,8 @@ class Building(Step[Table]):
         return OK
 
     def reason(self, s: Table, seat: int, action: int, refusal: int) -> str:
+        if refusal == CR_5_5_MUST_BUILD:
+            return "A Build that you have begun puts up a building: choose what and where."
         kind, region = type_built(action), region_built(action)
         name = s.setting.atlas.names[region]
         if refusal == CR_5_5_NO_KNIGHT:
@@ -104,6 +119,7 @@ def place_building(s: Table, seat: int, kind: int, region: int) -> None:
     s.gain(seat, level + tile)
     s.note_more(BUILT, seat, region, kind, level, tile)
     s.note(GAINED, seat, level + tile, FROM_BUILDING)
+    announce_empty(s, level + tile)
     if s.setting.knight_at[kind * 5 + level]:
         s.move_knight(seat, WAITING, region)
         s.note(RODE_OUT, seat, region)

@@ -6,7 +6,18 @@ from typing import Final
 
 from ....kernel.refusal import NOT_NOW, OK
 from ....kernel.step import Step
-from ..actions import ACTIONS, AT, CRUSADE, REGION_ROOM, TAKE_INFLUENCE, TAKE_PIECE, TYPE_NAMES, TYPES, region_of
+from ..actions import (
+    ACTIONS,
+    AT,
+    CRUSADE,
+    REGION_ROOM,
+    STOP,
+    TAKE_INFLUENCE,
+    TAKE_PIECE,
+    TYPE_NAMES,
+    TYPES,
+    region_of,
+)
 from ..events import DEFEATED, FROM_ENEMY, GAINED
 from ..setting import ENEMY_NAMES, FOES, NO_ENEMY, SARACEN, SARACEN_TROOP, foe_of
 from ..state import WAITING, Table
@@ -14,8 +25,16 @@ from ..steps import CRUSADING, FIELDS, GIFT_REGION, SARACEN_GIFT, TOKENS
 from ..words import LEVELS
 from .build import place_building
 from .muster import muster
-from .refusals import CR_5_3_NO_ENEMY, CR_5_3_NO_KNIGHT, CR_5_3_NONE_LEFT, CR_5_3_TOO_STRONG
+from .refusals import (
+    CR_5_3_MUST_FIGHT,
+    CR_5_3_MUST_TAKE,
+    CR_5_3_NO_ENEMY,
+    CR_5_3_NO_KNIGHT,
+    CR_5_3_NONE_LEFT,
+    CR_5_3_TOO_STRONG,
+)
 from .strength import enemy_strength, strength
+from .supply import announce_empty
 
 
 class Crusading(Step[Table]):
@@ -32,7 +51,7 @@ class Crusading(Step[Table]):
 
     def check(self, s: Table, seat: int, action: int) -> int:
         if not AT <= action < AT + REGION_ROOM:
-            return NOT_NOW
+            return CR_5_3_MUST_FIGHT if action == STOP else NOT_NOW
         region = region_of(action)
         if not s.has_knight(seat, region):
             return CR_5_3_NO_KNIGHT
@@ -43,6 +62,8 @@ class Crusading(Step[Table]):
         return OK
 
     def reason(self, s: Table, seat: int, action: int, refusal: int) -> str:
+        if refusal == CR_5_3_MUST_FIGHT:
+            return "A Crusade that you have begun defeats an enemy: choose which."
         name = s.setting.atlas.names[region_of(action)]
         if refusal == CR_5_3_NO_KNIGHT:
             return f"You have no knight in {name}."
@@ -86,6 +107,7 @@ def defeat_on_track(s: Table, seat: int, region: int) -> None:
     remove_enemy(s, seat, region)
     s.gain(seat, points)
     s.note(GAINED, seat, points, FROM_ENEMY)
+    announce_empty(s, points)
     s.defeats[enemy - 1] += 1
 
 
@@ -105,7 +127,7 @@ class SaracenGift(Step[Table]):
         if action == TAKE_INFLUENCE:
             return OK
         if action != TAKE_PIECE:
-            return NOT_NOW
+            return CR_5_3_MUST_TAKE if action == STOP else NOT_NOW
         return OK if self.piece_left(s, seat, s.enemy[s.get(GIFT_REGION)]) else CR_5_3_NONE_LEFT
 
     def piece_left(self, s: Table, seat: int, enemy: int) -> bool:
@@ -114,6 +136,8 @@ class SaracenGift(Step[Table]):
         return s.built[seat * TYPES + enemy - SARACEN] < s.setting.levels
 
     def reason(self, s: Table, seat: int, action: int, refusal: int) -> str:
+        if refusal == CR_5_3_MUST_TAKE:
+            return "A defeated Saracen gives one of the two: choose which."
         return f"You have no {self.piece_name(s)} left to place."
 
     def piece_name(self, s: Table) -> str:
@@ -139,6 +163,7 @@ class SaracenGift(Step[Table]):
         if action == TAKE_INFLUENCE:
             s.gain(seat, s.setting.saracen_influence)
             s.note(GAINED, seat, s.setting.saracen_influence, FROM_ENEMY)
+            announce_empty(s, s.setting.saracen_influence)
         elif enemy == SARACEN_TROOP:
             muster(s, seat)
         else:

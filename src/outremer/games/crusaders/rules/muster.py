@@ -5,6 +5,7 @@ from __future__ import annotations
 from ..events import MUSTERED
 from ..state import Table
 from .strength import update_bonuses
+from .supply import announce_empty
 
 
 def muster(s: Table, seat: int) -> None:
@@ -13,3 +14,4 @@ def muster(s: Table, seat: int) -> None:
     update_bonuses(s, seat)
     s.gain(seat, s.troops[seat])
     s.note(MUSTERED, seat, s.troops[seat], s.troops[seat])
+    announce_empty(s, s.troops[seat])

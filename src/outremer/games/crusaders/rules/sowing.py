@@ -13,6 +13,7 @@ from ..actions import (
     DOUBLE,
     MAX_TOKENS,
     SKIP,
+    STOP,
     WEDGES,
     WIDDERSHINS,
     drop_doubled,
@@ -22,7 +23,8 @@ from ..events import SOWED
 from ..setting import DOUBLE_DROP, EITHER_WAY, FALL_BACK, PLAIN, SKIP_ONE
 from ..state import Table
 from ..steps import FIELDS, SOW_WEDGE, SOWING, WEDGE
-from .refusals import CR_7_5_TOO_FEW_TOKENS, CR_7_9_TOO_FEW_TOKENS
+from ..words import tokens_in_words, wedge_in_words
+from .refusals import CR_4_2_MUST_SOW, CR_7_5_TOO_FEW_TOKENS, CR_7_9_TOO_FEW_TOKENS
 
 NEVER: Final = 0
 
@@ -109,10 +111,12 @@ class Sowing(Step[Table]):
             if power != DOUBLE_DROP:
                 return NOT_NOW
             return OK if drop_doubled(action) < tokens or action == DOUBLE else CR_7_9_TOO_FEW_TOKENS
-        return NOT_NOW
+        return CR_4_2_MUST_SOW if action == STOP else NOT_NOW
 
     def reason(self, s: Table, seat: int, action: int, refusal: int) -> str:
         tokens = s.tokens[seat * WEDGES + s.get(WEDGE)]
+        if refusal == CR_4_2_MUST_SOW:
+            return f"The {tokens_in_words(tokens)} of the wedge must be sown; you choose only how."
         if refusal == CR_7_5_TOO_FEW_TOKENS:
             return f"There is no drop number {drop_skipped(action)}: only {tokens} tokens are sown."
         return f"Two tokens cannot fall at drop number {drop_doubled(action)}: only {tokens} tokens are sown."
@@ -126,16 +130,11 @@ class Sowing(Step[Table]):
             return "sow as usual"
         if SKIP < action <= SKIP + MAX_TOKENS:
             drop = drop_skipped(action)
-            return f"pass over the wedge of drop {drop}, {self.wedge_of_drop(s, seat, drop)}"
+            return f"pass over the wedge of drop {drop}, {wedge_in_words(s, seat, s.get(WEDGE), drop)}"
         if DOUBLE < action <= DOUBLE + MAX_TOKENS:
             drop = drop_doubled(action)
-            return f"leave two tokens at drop {drop}, {self.wedge_of_drop(s, seat, drop)}"
+            return f"leave two tokens at drop {drop}, {wedge_in_words(s, seat, s.get(WEDGE), drop)}"
         return "sow clockwise" if action == CLOCKWISE else "sow widdershins (the other way round)"
-
-    def wedge_of_drop(self, s: Table, seat: int, drop: int) -> str:
-        """The wedge on which an ordinary sowing would drop its token number `drop`."""
-        place = s.place[seat * WEDGES + s.get(WEDGE)] + drop
-        return s.setting.wedge_names[s.wheel[seat * WEDGES + place % WEDGES]]
 
     def take(self, s: Table, seat: int, action: int) -> None:
         wedge = s.get(WEDGE)

@@ -25,7 +25,7 @@ from ..actions import (
     spent_on,
     spent_tokens,
 )
-from ..events import ACTED, NOTHING_CAME, RESOLVED, SOWED_ONLY, UPGRADED
+from ..events import ACTED, NOT_SOWED, NOTHING_CAME, RESOLVED, SOWED_ONLY, UPGRADED
 from ..state import Table
 from ..steps import (
     AFTER_UPGRADE,
@@ -46,8 +46,10 @@ from .influence import spread_influence
 from .muster import muster
 from .refusals import (
     CR_3_8_NO_UPGRADING,
+    CR_4_1_NO_PASSING,
     CR_4_2_NO_TOKENS,
     CR_4_3_ALL_ON_BASIC,
+    CR_4_3_MUST_ACT,
     CR_4_3_NOT_ON_WEDGE,
     CR_4_3_NOTHING_TO_DO,
     CR_4_3_REST_TO_OTHER,
@@ -58,7 +60,7 @@ from .refusals import (
     CR_4_5_CAN_ACT,
     CR_4_5_CANNOT_ACT,
 )
-from .shortfall import shortfall
+from .shortfall import least_need, shortfall
 from .strength import can_act, strength
 
 LEARNING: Final = "learning"
@@ -94,10 +96,14 @@ class Turn(Step[Table]):
         super().__init__("turn")
 
     def prompt(self, s: Table, seat: int) -> str:
+        if s.setting.variant == LEARNING:
+            return "Your turn: resolve a wedge."
+        if all_upgraded(s, seat):
+            return "Your turn: resolve a wedge, or sow one without acting. All six are upgraded."
         return "Your turn: resolve a wedge, or upgrade one."
 
     def candidates(self, s: Table, seat: int) -> list[int]:
-        return list(range(UPGRADE, SOW + WEDGES))
+        return [STOP, *range(UPGRADE, SOW + WEDGES)]
 
     def menu(self, s: Table, seat: int) -> list[int]:
         """The same as the checks below, but asks only once per wedge what it can do."""
@@ -108,6 +114,8 @@ class Turn(Step[Table]):
                 if not s.upgraded[base + wedge]:
                     menu.append(UPGRADE + wedge)
         sowing_only = all_upgraded(s, seat)
+        if sowing_only:
+            menu.append(STOP)
         sows: list[int] = []
         for wedge in range(WEDGES):
             if s.tokens[base + wedge]:
@@ -125,6 +133,8 @@ class Turn(Step[Table]):
             return self.check_upgrade(s, seat, action - UPGRADE)
         if SOW <= action < SOW + WEDGES:
             return self.check_sow(s, seat, action - SOW)
+        if action == STOP:
+            return OK if all_upgraded(s, seat) else CR_4_1_NO_PASSING
         return NOT_NOW
 
     def check_resolve(self, s: Table, seat: int, wedge: int) -> int:
@@ -152,6 +162,8 @@ class Turn(Step[Table]):
         return OK
 
     def reason(self, s: Table, seat: int, action: int, refusal: int) -> str:
+        if refusal == CR_4_1_NO_PASSING:
+            return "You cannot pass: resolve a wedge, or upgrade one."
         wedge = (action - UPGRADE) % WEDGES
         title = wedge_title(s, wedge)
         if refusal == CR_4_2_NO_TOKENS or refusal == CR_4_4_NO_TOKENS:
@@ -167,6 +179,8 @@ class Turn(Step[Table]):
         return f"{title} is upgraded already."
 
     def describe(self, s: Table, seat: int, action: int) -> str:
+        if action == STOP:
+            return "take an upgrade turn without sowing"
         wedge = (action - UPGRADE) % WEDGES
         tokens = s.tokens[seat * WEDGES + wedge]
         if action >= SOW:
@@ -191,6 +205,9 @@ class Turn(Step[Table]):
             s.note(RESOLVED, seat, action - RESOLVE)
             s.become(SOW_WEDGE, seat, action - RESOLVE)
             s.push(SPLIT, seat, action - RESOLVE)
+        elif action == STOP:
+            s.note(NOT_SOWED, seat)
+            s.pop()
         else:
             s.upgraded[seat * WEDGES + action - UPGRADE] = 1
             s.note(UPGRADED, seat, action - UPGRADE)
@@ -270,7 +287,7 @@ class Split(Step[Table]):
 
     def check(self, s: Table, seat: int, action: int) -> int:
         if not SPEND <= action < SPEND + ACTIONS * MAX_TOKENS:
-            return NOT_NOW
+            return CR_4_3_MUST_ACT if action == STOP else NOT_NOW
         kind = spent_on(action)
         tokens = spent_tokens(action)
         wedge = s.get(WEDGE)
@@ -287,6 +304,8 @@ class Split(Step[Table]):
         return OK
 
     def reason(self, s: Table, seat: int, action: int, refusal: int) -> str:
+        if refusal == CR_4_3_MUST_ACT:
+            return "You have resolved this wedge, so one of its actions must have tokens."
         name = ACTION_NAMES[spent_on(action)].title()
         tokens = spent_tokens(action)
         wedge = s.get(WEDGE)
@@ -369,7 +388,7 @@ class Rest(Step[Table]):
         if action != STOP:
             begin_action(s, seat, kind, tokens)
         elif nothing:
-            s.note(NOTHING_CAME, seat, kind)
+            s.note_more(NOTHING_CAME, seat, kind, strength(s, seat, kind, tokens), least_need(s, seat, kind))
 
 
 def begin_action(s: Table, seat: int, kind: int, tokens: int) -> None:
