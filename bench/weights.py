@@ -1,14 +1,18 @@
 """Fits the weights of an evaluation: greedy bots play many games, and the weights predict how these end.
 
-    python -m bench.weights crusaders --games 5000 --rounds 3
+    python -m bench.weights crusaders --games 5000 --rounds 3 --save fitted.json
     python -m bench.weights crescent-moon --games 3000 --save fitted.json
     python -m bench.weights crescent-moon --games 1000 --entries turns
     python -m bench.weights crescent-moon --match fitted.json --games 400 --bot steward
 
 Prints the table of `outremer/games/*/bot/weights.py`. In every round the bots play with the weights of the round
 before. The games of all rounds count: fitted to the last round alone, in which all play alike, the weights forget other
-ways to play, and the bots become worse. Some turns follow the priors and some secret choices are random, so that the
-games also reach positions that the bots would avoid.
+ways to play, and the bots become worse. Some turns follow the priors, so that the games also reach positions that the
+bots would avoid.
+
+In Crusaders the seats have drawn orders. There is one table for all orders, and what each order adds to some of its
+entries (`BY_ORDER`); the additions are drawn towards 0. `python -m bench.orders measure --weights FILE` plays with the
+weights of a file.
 
 In Crescent Moon every character has a table of its own and is fitted to its own points. Only entries that the table
 uses are fitted, and they are drawn towards their present values; `--entries` names some of them. Weights that predict
@@ -33,6 +37,7 @@ from typing import Any, Final, NamedTuple
 import numpy as np
 
 from bench.balance import bot_in, layouts_of, wilson
+from bench.orders import use_weights, with_orders
 from outremer.bots import make_bot
 from outremer.bots.bot import Bot
 from outremer.bots.evaluation import Evaluation
@@ -43,19 +48,18 @@ from outremer.games.crescent_moon import state as moon
 from outremer.games.crescent_moon.bot import weights as moon_weights
 from outremer.games.crescent_moon.bot.evaluation import CrescentMoonEvaluation
 from outremer.games.crescent_moon.setting import SEAT_NAMES
+from outremer.games.crusaders.actions import ORDERS
 from outremer.games.crusaders.bot.evaluation import CrusadersEvaluation, turns_left
-from outremer.games.crusaders.bot.weights import WEIGHTS
+from outremer.games.crusaders.bot.weights import ORDER_WEIGHTS, WEIGHTS, tables_of_weights
 from outremer.games.crusaders.state import Table
 from outremer.kernel.state import State
 
-PLAYERS: Final = (2, 2, 2, 3, 4)
+PLAYERS: Final = (2, 4, 3, 4)
 """Crusaders: the number of players, game after game."""
 MOON_PLAYERS: Final = (5, 5, 5, 4)
 """The same for Crescent Moon."""
 BY_PRIORS: Final = 0.15
 """The share of turns that follow the priors."""
-RANDOM_ORDER: Final = 0.5
-"""Crusaders: the share of orders that are chosen at random."""
 LOOKS: Final = 16
 """Positions of a game that count: neighbouring positions are nearly the same."""
 STIFFNESS: Final = 30.0
@@ -67,9 +71,22 @@ POINTS: Final = 3
 ENGINE: Final = [
     at
     for at, (name, _, _) in enumerate(WEIGHTS)
-    if name.endswith(" bonus") or name == "further knight" or name.startswith(("upgraded ", "order "))
+    if name.endswith(" bonus") or name in ("further knight", "order") or name.startswith("upgraded ")
 ]
 """Crusaders: entries that pay turn by turn, and are worth nothing when no turn is left."""
+BY_ORDER: Final = [
+    at
+    for at, (name, _, _) in enumerate(WEIGHTS)
+    if name in ("order", "further knight", "best wedge", "wedge after it", "all wedges", "tokens to come")
+    or name.startswith("upgraded ")
+]
+"""Crusaders: entries to which an order may add something of its own."""
+ORDER_ENTRY: Final = [name for name, _, _ in WEIGHTS].index("order")
+"""Crusaders: 1 for every seat; only what the orders add to it is fitted."""
+ORDER_STIFFNESS: Final = 600.0
+"""Regularisation of what orders add, in positions."""
+COLUMNS: Final = 2 * len(WEIGHTS) + ORDERS * 2 * len(BY_ORDER)
+"""Crusaders: what is fitted. The table now, the table for each turn; then, order by order, the additions to both."""
 KNOWN: Final = ("points", "refusals")
 """Crescent Moon: entries that are not fitted."""
 
@@ -92,8 +109,7 @@ class Lesson(NamedTuple):
         return Lesson(squares, products, self.points + other.points, self.looks + other.looks)
 
 
-def nothing(entries: int = len(WEIGHTS)) -> Lesson:
-    size = 2 * entries
+def nothing(size: int) -> Lesson:
     return Lesson(np.zeros((size, size)), np.zeros(size), 0.0, 0)
 
 
@@ -116,63 +132,105 @@ def a_game(
         state.apply(seat, action)
 
 
-# Crusaders: one table, fitted to the differences between seats
+# Crusaders: one table and what the orders add, fitted to the differences between seats
+
+Tables = tuple[list[list[float]], list[list[float]]]
+"""The weights now and for each turn, as the evaluation has them: [0] without an order, [order + 1] with one."""
 
 
-def play(weights: Weights, number: int) -> Lesson:
+def play(tables: Tables, number: int) -> Lesson:
     """Play the game with that number; returns the differences between seats, and in points at the end."""
     chance = random.Random(number)
     evaluation = CrusadersEvaluation()
-    state = find_game("crusaders").new(number, players=PLAYERS[number % len(PLAYERS)])
-    assert isinstance(state, Table)
-    bots = [make_bot("greedy", number * 8 + seat, "crusaders") for seat in range(state.seats)]
-    for bot in bots:
-        assert isinstance(bot, GreedyBot) and isinstance(bot.evaluation, CrusadersEvaluation)
-        bot.evaluation.now, bot.evaluation.each = weights
+    state = with_orders(PLAYERS[number % len(PLAYERS)], number, handicap=False)
+    bots = [use_weights(make_bot("greedy", number * 8 + seat, "crusaders"), tables) for seat in range(state.seats)]
     looks: list[tuple[np.ndarray, np.ndarray]] = []
-    a_game(state, bots, evaluation, chance, RANDOM_ORDER, lambda: looks.append(ahead_in(evaluation, state)))
+    a_game(state, bots, evaluation, chance, 0.0, lambda: looks.append(ahead_in(evaluation, state)))
     points = np.array(state.scores(), float)
     points -= points.mean()
-    lesson = nothing()
-    for look, standing in chance.sample(looks, min(LOOKS, len(looks))):
-        to_come = points - standing
-        lesson = lesson.plus(Lesson(look.T @ look, look.T @ to_come, float(to_come @ to_come), len(points)))
-    return lesson
+    chosen = chance.sample(looks, min(LOOKS, len(looks)))
+    had = np.vstack([look for look, _ in chosen])
+    to_come = np.concatenate([points - standing for _, standing in chosen])
+    return Lesson(had.T @ had, had.T @ to_come, float(to_come @ to_come), len(to_come))
 
 
 def ahead_in(evaluation: CrusadersEvaluation, state: Table) -> tuple[np.ndarray, np.ndarray]:
-    """For each seat: how much more it has of each entry than the others, the same times the turns left, and its lead in
-    points."""
+    """For each seat: how much more it has of each entry than the others, the same times the turns left, both once more
+    for its order; and its lead in points."""
     counts = np.array([evaluation.counts(state, seat) for seat in range(state.seats)])
     turns = np.array([[turns_left(state, seat)] for seat in range(state.seats)])
-    both = np.hstack([counts, counts * turns])
-    both -= both.mean(axis=0)
-    standing = both[:, :POINTS].sum(axis=1)
+    standing = counts[:, :POINTS].sum(axis=1)
+    both = np.zeros((state.seats, COLUMNS))
+    half, added = len(WEIGHTS), len(BY_ORDER)
+    both[:, :half] = counts
+    both[:, half : 2 * half] = counts * turns
     both[:, :POINTS] = 0.0  # their weight is known
     both[:, ENGINE] = 0.0
-    return both, standing
+    same = [ORDER_ENTRY, half + ORDER_ENTRY]
+    for seat in range(state.seats):
+        first = 2 * half + state.order[seat] * 2 * added
+        both[seat, first : first + added] = both[seat, BY_ORDER]
+        both[seat, first + added : first + 2 * added] = both[seat, [half + at for at in BY_ORDER]]
+    both[:, same] = 0.0  # what all seats have tells them apart only by the turns left, which is an entry of its own
+    return both - both.mean(axis=0), standing - standing.mean()
 
 
-def fitted(lesson: Lesson) -> tuple[Weights, float]:
-    """The weights that predict the end best, and the part of the differences in points that they predict."""
+def fitted(lesson: Lesson) -> tuple[np.ndarray, float]:
+    """What predicts the end best, column by column, and the part of the differences in points that it predicts."""
     own = np.diag(lesson.squares)
-    found = np.linalg.solve(lesson.squares + np.diag(own * STIFFNESS / lesson.looks + 1e-9), lesson.products)
+    stiff = np.full(COLUMNS, ORDER_STIFFNESS)
+    stiff[: 2 * len(WEIGHTS)] = STIFFNESS
+    found = np.linalg.solve(lesson.squares + np.diag(own * stiff / lesson.looks + 1e-9), lesson.products)
     missed = lesson.points - 2 * found @ lesson.products + found @ lesson.squares @ found
-    half = len(WEIGHTS)
     found[:POINTS] = 1.0
-    return Weights(list(map(float, found[:half])), list(map(float, found[half:]))), 1.0 - missed / lesson.points
+    return found, 1.0 - missed / lesson.points
+
+
+def as_tables(found: np.ndarray) -> Tables:
+    """What was fitted, as the evaluation takes it."""
+    half, added = len(WEIGHTS), len(BY_ORDER)
+    now, each = [found[:half].copy()], [found[half : 2 * half].copy()]
+    for order in range(ORDERS):
+        first = 2 * half + order * 2 * added
+        now.append(now[0].copy())
+        each.append(each[0].copy())
+        now[-1][BY_ORDER] += found[first : first + added]
+        each[-1][BY_ORDER] += found[first + added : first + 2 * added]
+    return [list(map(float, one)) for one in now], [list(map(float, one)) for one in each]
 
 
 def fit_crusaders(asked: argparse.Namespace, pool: Any) -> None:
-    weights = Weights([now for _, now, _ in WEIGHTS], [each for _, _, each in WEIGHTS])
-    lesson = nothing()
+    tables = read_tables(asked.begin) if asked.begin else tables_of_weights()
+    lesson = nothing(COLUMNS)
+    found = np.zeros(COLUMNS)
     for turn in range(asked.rounds):
-        for one in played(asked, pool, partial(play, weights), turn):
+        for one in played(asked, pool, partial(play, tables), turn):
             lesson = lesson.plus(one)
-        weights, predicted = fitted(lesson)
+        found, predicted = fitted(lesson)
+        tables = as_tables(found)
         print(f"round {turn + 1}: {100 * predicted:.1f} % of the differences predicted", file=sys.stderr)
-    for (name, _, _), now, each in zip(WEIGHTS, *weights, strict=True):
-        print(f'    ("{name}", {now:#.3g}, {each:#.3g}),')
+        if asked.save:
+            Path(asked.save).write_text(json.dumps(tables))
+    print_weights(found)
+
+
+def read_tables(file: str) -> Tables:
+    now, each = json.loads(Path(file).read_text())
+    return now, each
+
+
+def print_weights(found: np.ndarray) -> None:
+    """The two tables of `bot/weights.py`."""
+    half, added = len(WEIGHTS), len(BY_ORDER)
+    for at, (name, _, _) in enumerate(WEIGHTS):
+        print(f'    ("{name}", {found[at]:#.3g}, {found[half + at]:#.3g}),')
+    for order, name in enumerate(ORDER_WEIGHTS):
+        print(f'    "{name}": [')
+        first = 2 * half + order * 2 * added
+        for place, at in enumerate(BY_ORDER):
+            now, each = found[first + place], found[first + added + place]
+            print(f'        ("{WEIGHTS[at][0]}", {now:#.3g}, {each:#.3g}),')
+        print("    ],")
 
 
 # Crescent Moon: a table for each character, fitted to the points that the character still gets
@@ -208,7 +266,7 @@ def play_moon(tables: list[Weights], number: int) -> list[Lesson]:
     bots = [use(make_bot("greedy", number * 8 + seat, "crescent-moon"), tables) for seat in range(state.seats)]
     looks: list[list[tuple[np.ndarray, int]]] = []
     a_game(state, bots, evaluation, chance, 0.0, lambda: looks.append(had_in(evaluation, state)))
-    lessons = [nothing(len(table.now)) for table in tables]
+    lessons = [nothing(2 * len(table.now)) for table in tables]
     for look in chance.sample(looks, min(LOOKS, len(looks))):
         for seat, (had, points) in enumerate(look):
             to_come = float(state.vp[seat] - points)
@@ -256,7 +314,7 @@ def fitted_moon(
 def fit_moon(asked: argparse.Namespace, pool: Any) -> None:
     tables = moon_tables()
     start = moon_tables()
-    lessons = [nothing(len(table.now)) for table in tables]
+    lessons = [nothing(2 * len(table.now)) for table in tables]
     for turn in range(asked.rounds):
         for one in played(asked, pool, partial(play_moon, tables), turn):
             lessons = [mine.plus(new) for mine, new in zip(lessons, one, strict=True)]
@@ -353,7 +411,8 @@ def main() -> None:
     parser.add_argument("--rounds", type=int, default=1)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--workers", type=int, default=os.cpu_count() or 1)
-    parser.add_argument("--save", default="", metavar="FILE", help="Crescent Moon: also write the weights to a file")
+    parser.add_argument("--save", default="", metavar="FILE", help="also write the weights to a file")
+    parser.add_argument("--begin", default="", metavar="FILE", help="Crusaders: begin with the weights of a file")
     parser.add_argument("--match", default="", metavar="FILE", help="Crescent Moon: play the weights of a file")
     parser.add_argument(
         "--entries", type=entries_in, default=(), metavar="NAME,...", help="Crescent Moon: fit only these"
@@ -362,8 +421,8 @@ def main() -> None:
     asked = parser.parse_args()
     if asked.games < 1 or asked.rounds < 1 or asked.workers < 1:
         parser.error("games, rounds and workers must be 1 or more")
-    if asked.game == "crusaders" and (asked.save or asked.match or asked.entries):
-        parser.error("--save, --match and --entries are for crescent-moon")
+    if asked.game == "crusaders" and (asked.match or asked.entries):
+        parser.error("--match and --entries are for crescent-moon")
     task = fit_crusaders if asked.game == "crusaders" else match if asked.match else fit_moon
     if asked.workers == 1:
         task(asked, None)

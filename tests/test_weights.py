@@ -8,35 +8,39 @@ import pytest
 from bench import weights
 from outremer.games.crescent_moon.bot import weights as moon_weights
 from outremer.games.crescent_moon.setting import WARLORD
-from outremer.games.crusaders.bot.weights import WEIGHTS
+from outremer.games.crusaders.bot.weights import WEIGHTS, tables_of_weights
 
 NAMES = [name for name, _, _ in WEIGHTS]
-TABLE = weights.Weights([now for _, now, _ in WEIGHTS], [each for _, _, each in WEIGHTS])
+HALF = len(NAMES)
 
 
 def test_what_decided_made_up_games_is_found() -> None:
-    """Two entries decide: one as it is, one by the turns that are left. All the others are noise."""
+    """Three entries decide: one as it is, one by the turns that are left, one for a single order. The rest is noise."""
     chance = random.Random(4)
-    troop, castle = NAMES.index("troop"), len(NAMES) + NAMES.index("upgraded travel-build")
-    lesson = weights.nothing()
-    for _ in range(600):
-        look = np.array([[chance.gauss(0, 1) for _ in range(2 * len(NAMES))] for _ in range(2)])
+    troop, castle = NAMES.index("troop"), HALF + NAMES.index("upgraded travel-build")
+    aviz = 2 * HALF + 2 * len(weights.BY_ORDER) + weights.BY_ORDER.index(NAMES.index("tokens to come"))
+    lesson = weights.nothing(weights.COLUMNS)
+    for _ in range(1500):
+        look = np.array([[chance.gauss(0, 1) for _ in range(weights.COLUMNS)] for _ in range(2)])
         look -= look.mean(axis=0)
         look[:, : weights.POINTS] = 0.0
         look[:, weights.ENGINE] = 0.0
-        points = 2.0 * look[:, troop] - 0.5 * look[:, castle]
+        points = 2.0 * look[:, troop] - 0.5 * look[:, castle] + look[:, aviz]
         lesson = lesson.plus(weights.Lesson(look.T @ look, look.T @ points, float(points @ points), 2))
     found, predicted = weights.fitted(lesson)
-    assert found.now[troop] == pytest.approx(2.0, abs=0.15)
-    assert found.each[castle - len(NAMES)] == pytest.approx(-0.5, abs=0.05)
-    assert found.now[: weights.POINTS] == [1.0] * weights.POINTS and predicted > 0.99
-    assert all(found.now[at] == 0.0 for at in weights.ENGINE)
-    assert abs(found.now[NAMES.index("enemy kept")]) < 0.05
+    assert found[troop] == pytest.approx(2.0, abs=0.15) and predicted > 0.9
+    assert found[castle] == pytest.approx(-0.5, abs=0.05)
+    assert 0.7 < found[aviz] < 1.1, "what an order adds is drawn towards 0"
+    assert list(found[: weights.POINTS]) == [1.0] * weights.POINTS
+    assert all(found[at] == 0.0 for at in weights.ENGINE)
+    now, each = weights.as_tables(found)
+    tokens = NAMES.index("tokens to come")
+    assert now[2][tokens] - now[0][tokens] == pytest.approx(found[aviz]) and len(now) == len(each) == 11
 
 
 def test_a_game_teaches_the_same_twice() -> None:
-    one, two = weights.play(TABLE, 3), weights.play(TABLE, 3)
-    assert one.looks == 3 * weights.LOOKS and (one.squares == two.squares).all() and one.points == two.points
+    one, two = weights.play(tables_of_weights(), 3), weights.play(tables_of_weights(), 3)
+    assert one.looks == 4 * weights.LOOKS and (one.squares == two.squares).all() and one.points == two.points
 
 
 def test_crescent_moon_is_fitted_around_its_table() -> None:
@@ -45,7 +49,7 @@ def test_crescent_moon_is_fitted_around_its_table() -> None:
     table = weights.moon_tables()[WARLORD]
     names = moon_weights.names_of(WARLORD)
     tokens, half = len(names) + names.index("tokens"), len(names)
-    chance, lesson = random.Random(2), weights.nothing(half)
+    chance, lesson = random.Random(2), weights.nothing(2 * half)
     used = [at for at, weight in enumerate([*table.now, *table.each]) if weight]
     for _ in range(2000):
         had = np.zeros(2 * half)
@@ -80,4 +84,4 @@ def test_a_match_is_for_crescent_moon(capsys: pytest.CaptureFixture[str], monkey
     monkeypatch.setattr("sys.argv", ["weights", "crusaders", "--match", "some.json"])
     with pytest.raises(SystemExit, match="2"):
         weights.main()
-    assert "--save, --match and --entries are for crescent-moon" in capsys.readouterr().err
+    assert "--match and --entries are for crescent-moon" in capsys.readouterr().err

@@ -7,11 +7,12 @@ from typing import Any
 import pytest
 
 from outremer.games.crusaders.bot.evaluation import CrusadersEvaluation, turns_left
-from outremer.games.crusaders.bot.weights import TERMS, WEIGHTS
+from outremer.games.crusaders.bot.weights import ORDER_WEIGHTS, TERMS, WEIGHTS
 from outremer.games.crusaders.state import Table
 from outremer.kernel import FastRng, State
 from tests.games.crusaders.positions import GAME, choose_orders, menu, play, seat, table
 
+ORDER_IDS = [order["id"] for order in GAME.data.orders]
 TABLES: list[dict[str, Any]] = [
     {"players": 2},
     {"players": 2, "ruleset": "published", "variant": "learning"},
@@ -42,8 +43,8 @@ def worth(state: State, who: int = 0) -> float:
 def only(name: str) -> CrusadersEvaluation:
     """An evaluation that counts one entry of the table, as 1, and nothing else."""
     evaluation = CrusadersEvaluation()
-    evaluation.now = [1.0 if entry == name else 0.0 for entry, _, _ in WEIGHTS]
-    evaluation.each = [0.0] * len(WEIGHTS)
+    evaluation.now = [[1.0 if entry == name else 0.0 for entry, _, _ in WEIGHTS] for _ in evaluation.now]
+    evaluation.each = [[0.0] * len(WEIGHTS) for _ in evaluation.each]
     return evaluation
 
 
@@ -138,7 +139,8 @@ def test_one_evaluation_serves_tables_of_any_size() -> None:
 def test_the_table_names_everything_that_is_counted_once() -> None:
     names = [name for name, _, _ in WEIGHTS]
     wedges = [wedge for wedge in GAME.data.pieces["wedges"] if wedge != "provenance"]
-    assert names[-10:] == [f"order {order['id']}" for order in GAME.data.orders]
+    assert list(ORDER_WEIGHTS) == [order["id"] for order in GAME.data.orders]
+    assert {name for added in ORDER_WEIGHTS.values() for name, _, _ in added} <= set(names)
     assert [name for name in names if "upgraded" in name] == [f"upgraded {wedge}" for wedge in wedges]
     assert len(set(names)) == len(names) == sum(count for _, count in TERMS)
     state = table(seat())
@@ -236,17 +238,18 @@ def test_an_enemy_counts_by_how_near_it_is() -> None:
     assert only("enemy one step away").expected_points(here)[0] == 0.0
 
 
-def test_an_order_counts_for_whoever_has_it() -> None:
+def test_every_order_has_weights_of_its_own() -> None:
     state = choose_orders("teutonic", "santiago")
-    assert only("order teutonic").expected_points(state) == [1.0, 0.0]
-    assert only("order santiago").expected_points(state) == [0.0, 1.0]
+    evaluation = only("order")
+    evaluation.now[1 + ORDER_IDS.index("santiago")][-1] = 3.0
+    assert evaluation.expected_points(state) == [1.0, 3.0]
 
 
 def test_what_is_left_of_the_game_multiplies() -> None:
     """An entry counts its weight and more for each turn that is left."""
     evaluation = only("troop")
     state = table(seat(troops=2))
-    evaluation.each[[name for name, _, _ in WEIGHTS].index("troop")] = 0.5
+    evaluation.each[0][[name for name, _, _ in WEIGHTS].index("troop")] = 0.5
     assert isinstance(state, Table)
     assert evaluation.expected_points(state)[0] == pytest.approx(2.0 * (1.0 + 0.5 * turns_left(state, 0)))
 

@@ -12,15 +12,16 @@ from typing import Final, final
 from ....bots.evaluation import Evaluation, shares
 from ....bots.weighted_sum import WeightedSum
 from ....kernel.state import State
-from ..actions import ACTIONS, CRUSADE, MUSTER, ORDERS, TYPES, WEDGES
+from ..actions import ACTIONS, CRUSADE, MUSTER, TYPES, WEDGES
 from ..rules.scoring import BANK, CASTLE, CHURCH, FARM, level_four_points
 from ..rules.strength import enemy_strength, takes_building
-from ..setting import FOES, NO_ENEMY, Setting
+from ..setting import DOUBLE_DROP, EITHER_WAY, FOES, NO_ENEMY, SKIP_ONE, Setting
 from ..state import KNIGHT_ROOM, UNSET, Table
 from ..steps import TURN, TURNS_BEGUN
 from .priors import prior_weights
 from .prospects import POINT, gains_of, victory_gain, wedge_gain
-from .weights import EARLY_SWING, EASE, HARDEST, LATE_SWING, NEAR, POINTS_PER_TURN, TERMS, WEIGHTS
+from .weights import EARLY_SWING, EASE, HARDEST, LATE_SWING, NEAR, POINTS_PER_TURN, TERMS, tables_of_weights
+from .wheel import power_of, tokens_to_come
 
 FAR: Final = 99
 NEAR_THE_END: Final = 50
@@ -31,11 +32,11 @@ TO_THE_END: Final = 99
 
 @final
 class CrusadersEvaluation(Evaluation):
-    """The weights `now` and `each`, in the order of their table, may be changed before play."""
+    """The weights `now` and `each` may be changed before play: [order + 1] is a list in the order of the table, and
+    [0] is for a seat without an order."""
 
     def __init__(self) -> None:
-        self.now = [now for _, now, _ in WEIGHTS]
-        self.each = [each for _, _, each in WEIGHTS]
+        self.now, self.each = tables_of_weights()
         self.setting: Setting | None = None
         self.steps: list[int] = []
         self.tile: list[int] = []
@@ -62,7 +63,8 @@ class CrusadersEvaluation(Evaluation):
         return found
 
     def expected_points_of(self, s: Table, seat: int) -> float:
-        tally = WeightedSum(self.now, self.each, turns_left(s, seat))
+        table = s.order[seat] + 1
+        tally = WeightedSum(self.now[table], self.each[table], turns_left(s, seat))
         self.add_up(s, seat, tally)
         return tally.total
 
@@ -70,13 +72,14 @@ class CrusadersEvaluation(Evaluation):
         """What each entry of the table adds to the expected points of a seat."""
         turns = turns_left(s, seat)
         found = self.counts(s, seat)
+        now, each = self.now[s.order[seat] + 1], self.each[s.order[seat] + 1]
         for i in range(len(found)):
-            found[i] *= self.now[i] + self.each[i] * turns
+            found[i] *= now[i] + each[i] * turns
         return found
 
     def counts(self, s: Table, seat: int) -> list[float]:
         """How many the seat has of each entry of the table."""
-        tally = WeightedSum(self.now, self.each, turns_left(s, seat), remembering=True)
+        tally = WeightedSum(self.now[0], self.each[0], turns_left(s, seat), remembering=True)
         self.add_up(s, seat, tally)
         return tally.counts
 
@@ -161,8 +164,7 @@ class CrusadersEvaluation(Evaluation):
         wheel(s, seat, tally)
         self.enemies_near(s, seat, tally)
         tally.add(float(ground(s, seat)))
-        for order in range(ORDERS):
-            tally.add(1.0 if s.order[seat] == order else 0.0)
+        tally.add(1.0)
 
     def points(self, s: Table, seat: int, tally: WeightedSum) -> None:
         """What the seat would have if the game ended now (CR-6)."""
@@ -285,7 +287,8 @@ def enemies_kept(s: Table, seat: int, tally: WeightedSum) -> None:
 
 
 def wheel(s: Table, seat: int, tally: WeightedSum) -> None:
-    """Tokens by wedge; the gain of the best wedge now, of the best wedge after it, and of all wedges."""
+    """Tokens by wedge; the gain of the best wedge now, of the best wedge after it, and of all wedges; and the tokens
+    that the wheel alone can bring."""
     base = seat * WEDGES
     gains = gains_of(s, seat)
     now = [0] * WEDGES
@@ -304,6 +307,7 @@ def wheel(s: Table, seat: int, tally: WeightedSum) -> None:
     tally.add(now[best] / POINT)
     tally.add(best_after(s, seat, best, now, gains) * later / POINT if later > 0.0 else 0.0)
     tally.add(whole / POINT)
+    tally.add(tokens_to_come(s, seat, turns))
 
 
 def ground(s: Table, seat: int) -> int:
@@ -365,16 +369,29 @@ def is_last_turn(s: Table) -> bool:
 
 
 def best_after(s: Table, seat: int, first: int, now: list[int], gains: list[int]) -> int:
-    """The best gain of the next turn: each wedge that the sown tokens reach has one more."""
+    """The best gain of the next turn: a wedge that the sown tokens reach has more, as the order's power allows."""
     base = seat * WEDGES
     place = s.place[base + first]
     if place == UNSET:
         return 0
+    power = power_of(s, seat)
     hand = s.tokens[base + first]
     best = 0
     for drop in range(1, WEDGES):
         wedge = s.wheel[base + (place + drop) % WEDGES]
-        gain = wedge_gain(s, seat, wedge, s.tokens[base + wedge] + 1, gains) if drop <= hand else now[wedge]
+        more = most_sown(power, hand, drop)
+        gain = wedge_gain(s, seat, wedge, s.tokens[base + wedge] + more, gains) if more else now[wedge]
         if gain > best:
             best = gain
     return best
+
+
+def most_sown(power: int, hand: int, drop: int) -> int:
+    """The most tokens that a sowing can put on the wedge of an ordinary drop of that number, 1 to 5 (CR-4.2, CR-7)."""
+    if power == EITHER_WAY and WEDGES - drop < drop:
+        drop = WEDGES - drop
+    if power == SKIP_ONE:
+        return (hand + 1 - drop + WEDGES) // WEDGES
+    if power == DOUBLE_DROP and hand > drop:
+        return (hand - 1 - drop + WEDGES) // WEDGES + 1
+    return (hand - drop + WEDGES) // WEDGES

@@ -9,14 +9,21 @@ from typing import Final
 
 from ..actions import (
     ACTIONS,
+    BEGIN_HERE,
     CRUSADE,
+    DOUBLE,
+    MAX_TOKENS,
     RESOLVE,
+    SKIP,
     SOW,
     STOP,
     TAKE_INFLUENCE,
     TRAVEL,
     TYPES,
     WEDGES,
+    WIDDERSHINS,
+    drop_doubled,
+    drop_skipped,
     path_of,
     region_built,
     region_left,
@@ -28,8 +35,9 @@ from ..actions import (
 from ..rules.strength import enemy_strength, takes_building
 from ..setting import NO_ENEMY
 from ..state import Table
-from ..steps import AFTER_UPGRADE, BUILDING, CRUSADING, REST, SARACEN_GIFT, SPLIT, TRAVELLING, TURN, WEDGE
+from ..steps import AFTER_UPGRADE, BUILDING, CRUSADING, REST, SARACEN_GIFT, SOWING, SPLIT, TRAVELLING, TURN, WEDGE
 from .prospects import ROOM, building_gain, gains_of, victory_gain, wedge_gain
+from .wheel import Wheel, on_place, power_of, ring_of, sown, tokens_of, ways_to_sow, wheel_of
 
 UPGRADE_GAIN: Final = 40
 """The gain of an upgrade at the start of the game, in tenths of a point; it shrinks to 0 at the end."""
@@ -39,6 +47,10 @@ TOKENS_AT_HAND: Final = 4
 ONWARD: Final = 8
 """The gain of a step without a special aim."""
 STAY: Final = 10
+TOKEN_GAIN: Final = 6
+"""The gain of a token that the wheel brings later."""
+DOUBT: Final = 10.0
+"""A sowing that gains this much less than the best, in tenths of a point, is taken a quarter as often."""
 
 
 def prior_weights(s: Table, seat: int, menu: list[int]) -> list[float]:
@@ -58,6 +70,8 @@ def prior_weights(s: Table, seat: int, menu: list[int]) -> list[float]:
         return building_priors(s, seat, menu)
     if step == SARACEN_GIFT:
         return gift_priors(s, seat, menu)
+    if step == SOWING:
+        return sowing_priors(s, seat, menu)
     if step == AFTER_UPGRADE:
         return after_upgrade_priors(s, seat, menu)
     return [1.0] * len(menu)
@@ -69,19 +83,41 @@ def squared(gain: int) -> int:
 
 
 def turn_priors(s: Table, seat: int, menu: list[int]) -> list[float]:
+    """By what a wedge gains now, and by the wheel that its sowing leaves."""
     gains = gains_of(s, seat)
     upgrade = UPGRADE_GAIN * s.supply // s.setting.supply if s.supply > 0 else 0
+    behind = tokens_behind(s, seat)
     likely: list[float] = []
     for action in menu:
-        if action >= SOW:
-            gain = SOW_GAIN
+        if action == STOP:
+            gain = 0
+        elif action >= SOW:
+            gain = SOW_GAIN - TOKEN_GAIN * behind[action - SOW]
         elif action >= RESOLVE:
             wedge = action - RESOLVE
-            gain = wedge_gain(s, seat, wedge, s.tokens[seat * WEDGES + wedge], gains)
+            gain = wedge_gain(s, seat, wedge, s.tokens[seat * WEDGES + wedge], gains) - TOKEN_GAIN * behind[wedge]
         else:
             gain = upgrade
-        likely.append(float(squared(gain)))
+        likely.append(float(squared(gain if gain > 0 else 0)))
     return likely
+
+
+def tokens_behind(s: Table, seat: int) -> list[int]:
+    """For each wedge: how many tokens fewer the wheel can bring after sowing it than after sowing the best."""
+    behind = [0] * WEDGES
+    ring = ring_of(s, seat)
+    if ring < 0:
+        return behind
+    wheel = wheel_of(power_of(s, seat), tokens_of(s, seat))
+    best = 0
+    for wedge in range(WEDGES):
+        if s.tokens[seat * WEDGES + wedge]:
+            behind[wedge] = wheel.after_sowing(ring, s.place[seat * WEDGES + wedge])
+            if behind[wedge] > best:
+                best = behind[wedge]
+    for wedge in range(WEDGES):
+        behind[wedge] = best - behind[wedge]
+    return behind
 
 
 def split_priors(s: Table, seat: int, menu: list[int]) -> list[float]:
@@ -154,14 +190,65 @@ def gift_priors(s: Table, seat: int, menu: list[int]) -> list[float]:
 
 
 def after_upgrade_priors(s: Table, seat: int, menu: list[int]) -> list[float]:
-    """Sow a wedge that gains little where its tokens are."""
+    """By the wheel that each sowing leaves; sowing nothing leaves it as it is."""
+    ring = ring_of(s, seat)
+    if ring < 0:
+        return [1.0] * len(menu)
+    power = power_of(s, seat)
+    wheel = wheel_of(power, tokens_of(s, seat))
     gains = gains_of(s, seat)
-    likely: list[float] = []
+    worths: list[int] = []
     for action in menu:
         if action == STOP:
-            likely.append(1.0)
-        else:
-            wedge = action - SOW
-            gain = wedge_gain(s, seat, wedge, s.tokens[seat * WEDGES + wedge], gains)
-            likely.append(20.0 / (10.0 + gain))
+            worths.append(ring_worth(s, seat, ring, wheel, gains))
+            continue
+        best = 0
+        for after in ways_to_sow(ring, s.place[seat * WEDGES + action - SOW], power):
+            worth = ring_worth(s, seat, after, wheel, gains)
+            if worth > best:
+                best = worth
+        worths.append(best)
+    return nearly_best(worths)
+
+
+def sowing_priors(s: Table, seat: int, menu: list[int]) -> list[float]:
+    """By the wheel that each way to sow leaves."""
+    ring = ring_of(s, seat)
+    if ring < 0:
+        return [1.0] * len(menu)
+    wheel = wheel_of(power_of(s, seat), tokens_of(s, seat))
+    gains = gains_of(s, seat)
+    place = s.place[seat * WEDGES + s.get(WEDGE)]
+    worths: list[int] = []
+    for action in menu:
+        first = 0 if action == BEGIN_HERE else 1
+        way = -1 if action == WIDDERSHINS else 1
+        skip = drop_skipped(action) if SKIP < action <= SKIP + MAX_TOKENS else 0
+        double = drop_doubled(action) if DOUBLE < action <= DOUBLE + MAX_TOKENS else 0
+        worths.append(ring_worth(s, seat, sown(ring, place, first, way, skip, double), wheel, gains))
+    return nearly_best(worths)
+
+
+def ring_worth(s: Table, seat: int, ring: int, wheel: Wheel, gains: list[int]) -> int:
+    """What the seat's wheel would be worth with these tokens: its best wedge, and the tokens that it can bring."""
+    best = 0
+    for place in range(WEDGES):
+        tokens = on_place(ring, place)
+        if tokens:
+            gain = wedge_gain(s, seat, s.wheel[seat * WEDGES + place], tokens, gains)
+            if gain > best:
+                best = gain
+    return best + TOKEN_GAIN * wheel.most_from(ring)
+
+
+def nearly_best(worths: list[int]) -> list[float]:
+    """Worths as weights: the best has 1, and the others less the further they are behind."""
+    best = 0
+    for worth in worths:
+        if worth > best:
+            best = worth
+    likely: list[float] = []
+    for worth in worths:
+        part = DOUBT / (DOUBT + best - worth)
+        likely.append(part * part)
     return likely

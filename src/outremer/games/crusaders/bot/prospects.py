@@ -25,10 +25,10 @@ USEFUL_STEPS: Final = 5
 
 
 def gains_of(s: Table, seat: int) -> list[int]:
-    """[action * 16 + tokens]: what the seat would gain by that action now, with that many tokens; filled up to one
-    token more than the fullest wedge has."""
+    """[action * 16 + tokens]: what the seat would gain by that action now, with that many tokens; filled up to three
+    tokens more than the fullest wedge has: more are never sown on a wedge in one turn."""
     gains = [0] * (ACTIONS * ROOM)
-    most = most_tokens(s, seat) + 1
+    most = min(most_tokens(s, seat) + 3, ROOM - 1)
     travel_and_influence(s, seat, gains, most)
     if s.troops[seat] < s.setting.troops:
         worth = (s.troops[seat] + 1) * POINT + TROOP_LASTS
