@@ -34,10 +34,13 @@ INTERPRETED = {
     "position/read.py",
     "position/check.py",
 }
-# The same in the kernel: what only tests call, and the base of games in plain Python.
-INTERPRETED_KERNEL = {"testing.py", "simple.py"}
+# The same in the kernel: what only tests call, the base of games in plain Python, and what only plain Python needs.
+INTERPRETED_KERNEL = {"testing.py", "simple.py", "plain_vec.py"}
 # The same among the bots: what starts programs, looks bots up by name, and words advice.
 INTERPRETED_BOTS = {"subprocess_bot.py", "registry.py", "advice.py"}
+
+# Of the environments only this is compiled: the rest is about arrays, which NumPy does, and other packages.
+COMPILED_ENVS = {"stepper.py"}
 
 # Nothing outside replaces our functions, so calls inside a library need not go through its symbol table.
 DIRECT_CALLS = ["-fvisibility=hidden", "-fno-semantic-interposition"]
@@ -59,9 +62,10 @@ def games() -> list[Path]:
 
 
 def compiled_modules() -> list[Path]:
-    """The kernel, the games' rules and the bots; a package's `__init__.py` is never compiled."""
+    """The kernel, the games' rules, the bots, the middle of the environments; never a package's `__init__.py`."""
     found = [path for path in PACKAGE.glob("kernel/*.py") if path.name not in INTERPRETED_KERNEL]
     found += [path for path in PACKAGE.glob("bots/*.py") if path.name not in INTERPRETED_BOTS]
+    found += [path for path in PACKAGE.glob("envs/*.py") if path.name in COMPILED_ENVS]
     for game in games():
         rooms = [*game.glob("*.py"), *game.glob("position/*.py"), *game.glob("rules/*.py"), *game.glob("bot/*.py")]
         found += [path for path in rooms if path.relative_to(game).as_posix() not in INTERPRETED]
@@ -110,7 +114,7 @@ def extensions() -> tuple[list[Extension], str]:
 
     modules = compiled_modules()
     # One library per folder: calls inside a folder are inlined, and an edit compiles its own folder again, not all.
-    folders = [PACKAGE / "kernel", PACKAGE / "bots", *games()]
+    folders = [PACKAGE / "kernel", PACKAGE / "bots", PACKAGE / "envs", *games()]
     libraries = [
         ([str(path) for path in modules if path.is_relative_to(folder)], f"outremer_{folder.name}")
         for folder in folders

@@ -14,6 +14,7 @@ from .notes import PASS, STOP, Note, signed
 
 if TYPE_CHECKING:
     from ..bots.evaluation import Evaluation
+    from ..kernel.features import Features
     from ..terminal.drawing import Drawing
 
 
@@ -44,6 +45,14 @@ class Kit:
     def term_words(self, term: str) -> str:
         """A term of the evaluation as a hint says it: a few words before a number of points."""
         return term
+
+    # For programs that learn
+
+    def features(self, game: Game, options: dict[str, Any]) -> Features:
+        """What a seat sees as codes, for a table with these options. The default gives the bytes of the view."""
+        from ..kernel.features import ViewFeatures
+
+        return ViewFeatures()
 
     # For the terminal and the page
 

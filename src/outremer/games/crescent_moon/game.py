@@ -52,7 +52,10 @@ DRAFTED: Final = "drafted"
 HIGHEST_SEED: Final = 2**31 - 1
 
 SETUP_DECISIONS: Final = 64
-DECISIONS_PER_TURN: Final = 400
+TURN_DECISIONS: Final = 64
+"""What is neither about cards nor asked of every seat: bargains, builds, moves, units, spoils. It takes fewer."""
+TIMES_PER_CARD: Final = 4
+"""In a turn a card is at most played, chosen, given coins and cancelled."""
 
 
 def all_steps() -> list[Step[Any]]:
@@ -207,10 +210,12 @@ class CrescentMoon(Game):
         return state.setting.open_scores or state.over()
 
     def max_plies(self, options: dict[str, Any]) -> int:
-        """CM-1.3 fixes the number of turns, and CM-12.2 limits each of them."""
-        chosen = self.options(options)
-        turns: int = chosen["years"] * 4 * chosen[PLAYERS]
-        return SETUP_DECISIONS + turns * DECISIONS_PER_TURN
+        """CM-1.3 fixes the number of turns. In a turn, bargains are tried once (CM-12.2), one action leads to one
+        conflict at most, and each card of the deck is asked about a few times; so is each seat."""
+        setting = self.setting(self.options(options))
+        turns = setting.years * setting.actions_a_year * setting.players
+        turn = TURN_DECISIONS + TIMES_PER_CARD * (sum(setting.deck_counts) + setting.players)
+        return SETUP_DECISIONS + turns * turn
 
     def seat_name(self, state: State, seat: int) -> str:
         return SEAT_NAMES[seat] if 0 <= seat < len(SEAT_NAMES) else f"Seat {seat + 1}"

@@ -22,6 +22,7 @@ from .steps import TURN
 
 if TYPE_CHECKING:
     from ...bots.evaluation import Evaluation
+    from ...kernel.features import Features
     from ...terminal.drawing import Drawing
 
 
@@ -59,6 +60,12 @@ class CrescentMoonKit(Kit):
 
     def term_words(self, term: str) -> str:
         return TERM_WORDS.get(term, term.removeprefix("line: "))
+
+    def features(self, game: Game, options: dict[str, Any]) -> Features:
+        from .features import CrescentMoonFeatures
+
+        assert isinstance(game, CrescentMoon)
+        return CrescentMoonFeatures(game.setting(game.options(options)))
 
     def drawing(self, game: Game) -> Drawing:
         from .terminal.drawing import CrescentMoonDrawing

@@ -50,12 +50,17 @@ class Land:
         self.road = [NOWHERE] * (HEXES * 6)
         self.near = [0] * HEXES
         self.of_terrain = [0] * TERRAINS
+        self.east = [q - min(self.q) for q in self.q]  # places counted from the smallest, for programs that learn
+        self.south = [r - min(self.r) for r in self.r]
+        self.wet_sides = [0] * HEXES  # [hex] mask of the sides with a river
         self.all = (1 << self.hexes) - 1
         self._join()
 
     def _join(self) -> None:
         at = {(self.q[i], self.r[i]): i for i in range(self.hexes)}
         wet = set(self.river)
+        for edge in self.river:
+            self.wet_sides[edge // 6] |= 1 << edge % 6
         for i in range(self.hexes):
             self.of_terrain[self.terrain[i]] |= 1 << i
             for way in range(6):

@@ -10,7 +10,7 @@ from ...kernel.notation import Notation
 from ...kernel.rng import FastRng, Rng
 from ...kernel.state import State
 from ...kernel.step import NOBODY, Step
-from .actions import notation_targets, notation_texts
+from .actions import MAX_TOKENS, TRAVEL, notation_targets, notation_texts
 from .data import Data, load
 from .events import EVENTS
 from .position.read import from_position
@@ -40,8 +40,10 @@ OPTION_VALUES: Final[dict[str, list[Any]]] = {
 }
 """CR-9.1: every option of a table, the default first."""
 
-DECISIONS_PER_TURN: Final = 64
-SETUP_DECISIONS: Final = 64
+SETUP_DECISIONS: Final = 16
+"""Of a seat: an order, five wedges of a ring, up to six tokens or upgrades, a knight; and some to spare."""
+TURN_DECISIONS: Final = 7
+"""Besides steps of travel: turn, split, rest, sowing; of the other action at most an enemy, its gift, a building."""
 
 
 def all_steps() -> list[Step[Any]]:
@@ -150,10 +152,12 @@ class Crusaders(Game):
         return True
 
     def max_plies(self, options: dict[str, Any]) -> int:
-        """CR-6.5: of any fifteen rounds one takes a point from the supply, and a turn has few decisions."""
+        """CR-6.5: of any fifteen rounds one takes a point from the supply. In a turn each step of travel costs a point
+        of strength. Players who only delay come near this; a random game takes about a thousandth of it."""
         setting = self.setting(self.options(options))
         rounds = setting.quiet_rounds * (setting.supply + 1)
-        return SETUP_DECISIONS + rounds * setting.players * DECISIONS_PER_TURN
+        turn = TURN_DECISIONS + MAX_TOKENS + setting.most_bonus(TRAVEL)
+        return setting.players * (SETUP_DECISIONS + rounds * turn)
 
     def seat_name(self, state: State, seat: int) -> str:
         assert isinstance(state, Table)

@@ -16,6 +16,7 @@ from .steps import CHOOSE_WHEEL
 
 if TYPE_CHECKING:
     from ...bots.evaluation import Evaluation
+    from ...kernel.features import Features
     from ...terminal.drawing import Drawing
 
 
@@ -30,6 +31,12 @@ class CrusadersKit(Kit):
         from .bot.evaluation import CrusadersEvaluation
 
         return CrusadersEvaluation()
+
+    def features(self, game: Game, options: dict[str, Any]) -> Features:
+        from .features import CrusadersFeatures
+
+        assert isinstance(game, Crusaders)
+        return CrusadersFeatures(game.setting(game.options(options)))
 
     def drawing(self, game: Game) -> Drawing:
         from .terminal.drawing import CrusadersDrawing

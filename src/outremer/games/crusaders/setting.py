@@ -139,6 +139,11 @@ class Setting:
                         so_far[ACTION_NAMES.index(what)] += 1
                 self.bonus += so_far
 
+    def most_bonus(self, action: int) -> int:
+        """What buildings and orders can add to an action, at most."""
+        built = sum(self.bonus[(kind * 5 + self.levels) * ACTIONS + action] for kind in range(TYPES))
+        return built + max(order.every + order.travel for order in self.orders)
+
     def _enemies(self, enemies: dict[str, Any]) -> None:
         """CR-2.2, without the two that mark the tracks (CR-3.5)."""
         self.enemy_counts = [0, enemies["prussian"] - 1, enemies["slav"] - 1] + [enemies["saracen_of_each"]] * 5
