@@ -1,0 +1,69 @@
+"""What one seat is given: its observation, the mask of its legal actions, and the table drawn for a terminal."""
+
+from __future__ import annotations
+
+import io
+from typing import Any, Final
+
+import numpy as np
+from gymnasium import spaces
+from numpy.typing import NDArray
+
+from ..games import find_kit
+from ..kernel import Game, State
+from .expansion import Expansion
+
+OBSERVATION: Final = "observation"
+ACTION_MASK: Final = "action_mask"
+WIDTH: Final = 120
+HEIGHT: Final = 50
+
+Observation = dict[str, NDArray[Any]]
+
+
+class Looking:
+    """Observations of one kind of table: as codes, or expanded to floats for a network."""
+
+    def __init__(self, game: Game, options: dict[str, Any], expand: bool) -> None:
+        self.game = game
+        self.features = find_kit(game.name).features(game, options)
+        self.expansion = Expansion(self.features) if expand else None
+        self.actions = len(game.notation.texts)
+
+    def observation_space(self) -> spaces.Dict:
+        mask = spaces.Box(0, 1, (self.actions,), np.int8)
+        if self.expansion is not None:
+            return spaces.Dict(
+                {OBSERVATION: spaces.Box(-1.0, 1.0, (self.expansion.size,), np.float32), ACTION_MASK: mask}
+            )
+        fields = self.features.fields
+        high: NDArray[np.uint8] = np.repeat(
+            np.array([field.codes() - 1 for field in fields], dtype=np.uint8), [field.count for field in fields]
+        )
+        return spaces.Dict({OBSERVATION: spaces.Box(np.zeros_like(high), high, dtype=np.uint8), ACTION_MASK: mask})
+
+    def action_space(self) -> spaces.Discrete:
+        return spaces.Discrete(self.actions)
+
+    def observe(self, state: State, seat: int, menu: list[int]) -> Observation:
+        """What the seat sees, and the mask of its menu, which is empty for a seat that is not asked."""
+        codes = np.frombuffer(self.features.observe(state, seat), dtype=np.uint8)
+        mask: NDArray[np.int8] = np.zeros(self.actions, dtype=np.int8)
+        mask[menu] = 1
+        return {
+            OBSERVATION: codes.copy() if self.expansion is None else self.expansion.expand(codes),
+            ACTION_MASK: mask,
+        }
+
+
+def draw(state: State, seat: int) -> str:
+    """The table as the seat sees it (-1: as everybody does), in the letters and colours of a terminal."""
+    from rich.console import Console
+
+    from ..terminal.drawing import Room
+
+    console = Console(file=io.StringIO(), width=WIDTH, height=HEIGHT, force_terminal=True, color_system="256")
+    drawing = find_kit(state.game.name).drawing(state.game)
+    with console.capture() as drawn:
+        console.print(drawing.screen(state.view(seat), ["agent"] * state.seats, [], Room(WIDTH, HEIGHT, HEIGHT)))
+    return drawn.get()

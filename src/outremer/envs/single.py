@@ -1,0 +1,120 @@
+"""Gymnasium: one seat of a table; bots play the others.
+
+    import gymnasium, outremer.envs
+
+    outremer.envs.register()
+    env = gymnasium.make("outremer/stake-nim-v0", opponents="greedy", seat=0)
+
+An action that the rules refuse changes nothing: the same question is asked again, the reward is `illegal_reward`, and
+`info["refused"]` says why. Take actions from `info["legal"]` or by the observation's `action_mask`.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+import gymnasium
+import numpy as np
+
+from ..bots.bot import Bot
+from ..bots.registry import check_spec, make_bot
+from ..games import find_game
+from ..kernel import OK, State
+from .looking import Looking, Observation, draw
+from .rewards import reward_called
+
+ROTATE: Final = "rotate"
+
+
+class SeatEnv(gymnasium.Env[Any, Any]):  # type: ignore[misc]
+    """One seat. `seat` is its number, or `rotate`: another one in each game."""
+
+    metadata: Final = {"render_modes": ["ansi"], "render_fps": 1}
+
+    def __init__(
+        self,
+        game: str,
+        *,
+        opponents: str | list[str] = "greedy",
+        seat: int | str = ROTATE,
+        reward: str = "win",
+        expand: bool = False,
+        illegal_reward: float = 0.0,
+        render_mode: str | None = None,
+        **options: Any,
+    ) -> None:
+        """`opponents`: a bot for all other seats, or one for each of them, in order. `options` are those of the game.
+        Raises `NoSuchGame`, `BadOption`, `NoSuchReward`, `BadBot`."""
+        self.game = find_game(game)
+        self.options = self.game.options(options)
+        self.table: State = self.game.new(0, **self.options)
+        others = self.table.seats - 1
+        self.opponents = [opponents] * others if isinstance(opponents, str) else list(opponents)
+        if len(self.opponents) != others:
+            raise ValueError(f"{others} other seats need {others} opponents, not {len(self.opponents)}")
+        for spec in self.opponents:
+            check_spec(spec)
+        if seat != ROTATE and not (isinstance(seat, int) and 0 <= seat < self.table.seats):
+            raise ValueError(f"seat is a number from 0 to {others}, or '{ROTATE}', not {seat!r}")
+        if render_mode not in (None, "ansi"):
+            raise ValueError(f"render_mode is ansi or None, not {render_mode!r}")
+        self.render_mode = render_mode
+        self.chosen_seat = seat
+        self.seat = seat if isinstance(seat, int) else 0
+        self.illegal_reward = illegal_reward
+        self.rewards_of = reward_called(reward)
+        self.looking = Looking(self.game, self.options, expand)
+        self.observation_space = self.looking.observation_space()
+        self.action_space = self.looking.action_space()
+        self.bots: dict[int, Bot] = {}
+
+    def reset(
+        self, *, seed: int | None = None, options: dict[str, Any] | None = None
+    ) -> tuple[Observation, dict[str, Any]]:
+        super().reset(seed=seed)
+        number = int(self.np_random.integers(2**31))
+        self.table = self.game.new(number, **self.options)
+        if self.chosen_seat == ROTATE:
+            self.seat = int(self.np_random.integers(self.table.seats))
+        others = [seat for seat in range(self.table.seats) if seat != self.seat]
+        self.bots = {
+            seat: make_bot(spec, number + seat, self.game.name)
+            for seat, spec in zip(others, self.opponents, strict=True)
+        }
+        self.let_others_play()
+        return self.observe(), self.info()
+
+    def step(self, action: Any) -> tuple[Observation, float, bool, bool, dict[str, Any]]:
+        if self.table.over():
+            raise RuntimeError("the game is over: call reset()")
+        chosen = int(action)
+        if self.table.why_not(self.seat, chosen) != OK:
+            refused = {"refused": self.table.explain(self.seat, chosen)}
+            return self.observe(), self.illegal_reward, False, False, self.info() | refused
+        self.table.apply(self.seat, chosen)
+        self.let_others_play()
+        reward = 0.0
+        if self.table.over():
+            reward = self.rewards_of(self.table.scores(), self.table.winners())[self.seat]
+        return self.observe(), reward, self.table.over(), False, self.info()
+
+    def let_others_play(self) -> None:
+        """Until this seat is asked, or the game is over. Bots see only what their seats may see."""
+        table = self.table
+        while not table.over() and not table.is_actor(self.seat):
+            seat = table.actors()[0]
+            table.apply(seat, self.bots[seat].decide(table, seat))
+
+    def observe(self) -> Observation:
+        return self.looking.observe(self.table, self.seat, self.table.legal(self.seat))
+
+    def info(self) -> dict[str, Any]:
+        return {
+            "seat": self.seat,
+            "prompt": self.table.prompt(self.seat),
+            "legal": np.array(self.table.legal(self.seat), dtype=np.int64),
+        }
+
+    def render(self) -> str | None:
+        """The table as this seat sees it."""
+        return draw(self.table, self.seat) if self.render_mode == "ansi" else None
