@@ -27,6 +27,7 @@ INTERPRETED = {
     "score_sheet.py",
     "words.py",
     "card_words.py",
+    "bargain_words.py",
     "choice_notes.py",
     "conflict_notes.py",
     "price_notes.py",

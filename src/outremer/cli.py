@@ -16,6 +16,7 @@ from rich.text import Text
 from typer.core import TyperGroup
 
 from . import __version__, bench, mode, rules_check
+from .coach.allowed import BOTS_ONLY, COACHES
 from .games import find_game, game_names, kit_of, usual_game
 from .kernel import Game, OutremerError, Record
 from .server import extra
@@ -117,6 +118,9 @@ SaveTo = Annotated[
     Path | None,
     typer.Option(help="In the terminal: save the game to this file when it ends or you leave.", metavar="FILE"),
 ]
+Coach = Annotated[
+    str, typer.Option(help="Who may ask for hints: always (everybody), bots (only against bots), never.", metavar="WHO")
+]
 Host = Annotated[str, typer.Option(help="The address to listen on; 0.0.0.0 for the whole network.")]
 PagePort = Annotated[int | None, typer.Option(help="The port of the page. Without it, a free one.", min=0, max=65535)]
 Lan = Annotated[bool, typer.Option("--lan", help="Let friends on your network in: print links that they can open.")]
@@ -139,6 +143,7 @@ def play(
     option: TableOptions = None,
     seed: Seed = None,
     sit_as: SitAs = "",
+    coach: Coach = BOTS_ONLY,
     lan: Lan = False,
     host: Host = HERE,
     port: PagePort = None,
@@ -153,13 +158,15 @@ def play(
         refuse_with_record(seed, option, sit_as)
         play_record(record, seats, save)
         return
+    if coach not in COACHES:
+        raise BadCommand(f"--coach is one of {', '.join(COACHES)}, not '{coach}'")
     chosen = find_game(game or usual_game())
     kinds, options = settle_seats(chosen, seats, option or [], sit_as)
     in_terminal = terminal or save is not None
     if not in_terminal:
-        asked_for_table = bool(game or seats or option or sit_as) or seed is not None
+        asked_for_table = bool(game or seats or option or sit_as) or seed is not None or coach != BOTS_ONLY
         wanted = chosen if asked_for_table else None
-        if play_on_page(wanted, kinds, options, seed, where(host, lan), port, not no_open, public_url):
+        if play_on_page(wanted, kinds, options, seed, coach, where(host, lan), port, not no_open, public_url):
             return
     number = secrets.randbelow(SEEDS) if seed is None else seed
     play_table(Record.of_seed(chosen, number, options), kinds, number, save)
@@ -184,6 +191,7 @@ def play_on_page(
     kinds: list[str],
     options: dict[str, Any],
     seed: int | None,
+    coach: str,
     host: str,
     port: int | None,
     open_page: bool,
@@ -200,7 +208,7 @@ def play_on_page(
     if not play_command.page_is_built():
         make_console().print("This copy was built without the page: you play in the terminal.")
         return False
-    wanted = None if game is None else play_command.Wanted(game, options, kinds, seed)
+    wanted = None if game is None else play_command.Wanted(game, options, kinds, seed, coach)
     play_command.play(wanted, host, port, open_page, make_console(), read_public_url(public_url))
     return True
 

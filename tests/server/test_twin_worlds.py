@@ -13,9 +13,11 @@ from typing import Any
 import pytest
 
 from outremer.kernel import FastRng, State
+from outremer.server.table.hinting import HintRules
+from outremer.server.table.tables import RegistryRules
 from tests.games.crescent_moon.playing import eagerly
 from tests.games.crescent_moon.twins import twin_of
-from tests.server.tables import Opened, TestClient, Visitor, open_table, server
+from tests.server.tables import AT_ONCE, Opened, TestClient, Visitor, open_table, server
 from tests.server.twin_tables import MOON, WALKS, Draws, Silent, Visit, harmless_moves, heard, lay, timeless
 
 SPECTATOR = -1
@@ -27,9 +29,10 @@ METHODS = ("get", "post", "put", "patch", "delete")
 def twins(tmp_path: Path) -> Iterator[tuple[TestClient, TestClient]]:
     """A server for each world."""
     folders = [tmp_path / name for name in ("one", "two")]
+    rules = RegistryRules(bot_times=AT_ONCE, hints=HintRules(lines=6, seconds=0.0))
     with (
-        TestClient(server(folders[0], bot_workers=Silent())) as one,
-        TestClient(server(folders[1], bot_workers=Silent())) as two,
+        TestClient(server(folders[0], bot_workers=Silent(), rules=rules)) as one,
+        TestClient(server(folders[1], bot_workers=Silent(), rules=rules)) as two,
     ):
         yield one, two
 
@@ -321,6 +324,7 @@ def fidget(opened: Opened, chooser: Visitor, seats: tuple[int, int]) -> None:
     assert chooser.post("/chat", text="Between us", to=listener).status_code == 200
     chooser.post("/webhook", url="https://93.184.216.34/hook")
     assert chooser.post("/fork").status_code == 200
+    assert chooser.post("/hint", decision=chooser.state()["decision"]).status_code == 200
 
 
 def test_the_lobby_does_not_tell_who_has_begun_to_choose(twins: tuple[TestClient, TestClient]) -> None:

@@ -17,7 +17,7 @@ import pytest
 from outremer.games import find_game
 from outremer.kernel import OK, State
 from outremer.server.bot_workers import BotWorkers
-from outremer.server.table.bot_protocol import Answer, BotStep
+from outremer.server.table.bot_protocol import Answer, BotStep, Errand
 from outremer.server.table.game_log import GameLog
 from outremer.server.table.live_table import record_of
 from tests.server.tables import Opened, TestClient, Visitor, WebSocketTestSession, live_table, open_table
@@ -35,6 +35,9 @@ class Silent(BotWorkers):
 
     async def choose(self, state: State, step: BotStep) -> Answer:
         return await asyncio.get_running_loop().create_future()  # type: ignore[no-any-return]
+
+    async def run(self, errand: Errand) -> Any:
+        return errand.work(*errand.given, errand.seconds)
 
 
 class Draws:
@@ -59,6 +62,7 @@ class Draws:
 def lay(client: TestClient, state: State, **options: Any) -> Opened:
     """A table of five people that stands at a position."""
     body = {"game": "crescent-moon", "seats": ["me"] * 5, "public": True, "sandbox": True, "name": "Ann"}
+    body["coach"] = "always"
     opened = open_table(client, **(body | options))
     table = live_table(client, opened)
     table.row = replace(table.row, start=state.text())
@@ -133,6 +137,14 @@ def read_table(visit: Visit) -> None:
 def why(visit: Visit) -> None:
     for action in ["done", "no such thing", *ASKED]:
         visit.ask("/why", action=action)
+
+
+def hint(visit: Visit) -> None:
+    """The best choices, the reasons and the range of a bargain come from the seat's own view alone."""
+    decision = visit.call("GET", visit.visitor.url("")).get("decision")
+    visit.ask("/hint", decision=0 if decision is None else decision)
+    visit.ask("/hint", decision=999)
+    visit.look()
 
 
 def enter(visit: Visit) -> None:
@@ -297,6 +309,7 @@ WALKS: dict[str, Callable[[Visit], None]] = {
     "GET /api/tables/{table}/chat": read_table,
     "GET /api/tables/{table}/record": read_table,
     "POST /api/tables/{table}/why": why,
+    "POST /api/tables/{table}/hint": hint,
     "POST /api/tables/{table}/enter": enter,
     "GET /api/tables/{table}/places": places,
     "POST /api/tables/{table}/ready": ready,

@@ -16,6 +16,7 @@ const seats = (...deciding: number[]): SeatEntry[] =>
     opener: false,
     host_did: "",
     ready: true, vacation: null,
+    hints: 0,
     choosing: null,
   }));
 const state = (seat: number, ...deciding: number[]) => ({ seat, seats: seats(...deciding), over: false }) as unknown as StateMessage;

@@ -5,7 +5,7 @@ import type { SeatEntry, StateMessage } from "../src/wire/messages";
 
 const seat = (number: number, change: Partial<SeatEntry> = {}): SeatEntry => ({
   seat: number, name: `Player ${number + 1}`, kind: "person", resigned: false, away: false, opener: false, host_did: "",
-  ready: false, vacation: null, connected: true, deciding: false, choosing: null, ...change,
+  ready: false, vacation: null, connected: true, deciding: false, hints: 0, choosing: null, ...change,
 });
 const state = (change: Partial<StateMessage>): StateMessage => ({ role: "seat", seat: 0, over: false, waiting: [], ...change }) as StateMessage;
 

@@ -26,7 +26,7 @@ describe("the rest of the page", () => {
   });
   it("says who is still to choose", () => {
     const seat = (n: number, deciding: boolean, kind = "person"): SeatEntry => ({
-      seat: n, name: `P${n}`, kind, connected: true, deciding, resigned: false, away: false, opener: false, host_did: "", ready: true, vacation: null, choosing: null,
+      seat: n, name: `P${n}`, kind, connected: true, deciding, resigned: false, away: false, opener: false, host_did: "", ready: true, vacation: null, hints: 0, choosing: null,
     });
     expect(waitingFor([seat(0, true), seat(1, false), seat(2, true)], ["Templar", "", "P2"])).toBe("Waiting for Templar (P0) and P2.");
     expect(speakerIn("Ann", { ...seat(0, false), kind: "person" }, ["Caliph"])).toBe("Ann");

@@ -6,6 +6,7 @@ With a number of iterations and no clock, the same view and the same seed give t
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Final, NamedTuple
 
 from ..kernel.rng import FastRng
@@ -31,14 +32,28 @@ QUICK: Final = 8
 """Lines of the greedy bots that play a choice to its end: many choices are played, and all by the same bots."""
 FELT: Final = 0.25
 """Points that make a reason."""
+MOSTLY: Final = 0.5
+"""A term that makes this part of what another seat gains or loses is named with it."""
+
+
+LARGE: Final = 4.0
+"""Points of one term that make it doubtful, if others take most of them away again."""
+IN_ALL: Final = "in all"
+
+Words = Callable[[str], str]
+"""A term of the evaluation in words. Terms with the same words are added up; one without is no reason."""
+
+
+def as_named(term: str) -> str:
+    return term
 
 
 class Reason(NamedTuple):
-    """What changes by a choice: a term of the evaluation, for the seat itself or for another one."""
+    """What changes by a choice: terms of the evaluation, for the seat itself or for another one."""
 
     seat: int
-    term: str  # "": all that the seat can expect
-    points: float  # more than by the other choices, or less
+    words: str  # "" for another seat where no term stands out
+    points: float  # more than by the other choices, or less; of another seat, in all
 
 
 class Suggestion(NamedTuple):
@@ -49,7 +64,13 @@ class Suggestion(NamedTuple):
 
 
 def advise(
-    state: State, seat: int, evaluation: Evaluation, seed: int, budget: Budget, reasons: bool = True
+    state: State,
+    seat: int,
+    evaluation: Evaluation,
+    seed: int,
+    budget: Budget,
+    reasons: bool = True,
+    words: Words = as_named,
 ) -> list[Suggestion]:
     """The best choices of a seat that is asked, the best one first; without reasons where nobody reads them."""
     menu = state.legal(seat)
@@ -61,15 +82,14 @@ def advise(
     judged = [(one.action, one.mean()) for one in bot.judged if one.weight]
     if not judged:
         judged = [(chosen, evaluation.chances(sampler())[seat])]
-    best = max(value for _, value in judged)
-    ordered = judged[:1] + sorted(judged[1:], key=lambda one: -one[1])
-    sure = shares([min(value, best) for _, value in ordered], CLEARLY)
+    ordered = sorted(judged, key=lambda one: -one[1])  # of equals, the one that the search takes
+    sure = shares([value for _, value in ordered], CLEARLY)
     named = [at for at in range(min(MOST, len(ordered))) if at == 0 or sure[at] >= HARDLY]
     whole = added([sure[at] for at in named])
     found = [Suggestion(ordered[at][0], ordered[at][1], sure[at] / whole, []) for at in named]
     if not reasons:
         return found
-    effects = Effects(sampler, evaluation, seed)
+    effects = Effects(sampler, evaluation, seed, words=words)
     others = [action for action, _ in ordered] + [action for action in menu if action not in dict(ordered)]
     return [one._replace(reasons=effects.reasons(one.action, others[:COMPARED])) for one in found]
 
@@ -77,7 +97,10 @@ def advise(
 class Effects:
     """What choices lead to: each is played until nothing is pending, all in the same drawn worlds."""
 
-    def __init__(self, sampler: Sampler, evaluation: Evaluation, seed: int, worlds: int = WORLDS) -> None:
+    def __init__(
+        self, sampler: Sampler, evaluation: Evaluation, seed: int, worlds: int = WORLDS, words: Words = as_named
+    ) -> None:
+        self.words = words
         self.worlds = [sampler() for _ in range(worlds)]
         self.seat = sampler.seat
         self.evaluation = evaluation
@@ -85,16 +108,19 @@ class Effects:
         seats = range(self.worlds[0].seats)
         self.players.players = [GreedyBot(seed + seat, evaluation, RiskAttitude(), QUICK) for seat in seats]
         self.known: dict[int, dict[tuple[int, str], float]] = {}
+        self.ends: dict[int, list[State]] = {}
 
     def after(self, action: int) -> dict[tuple[int, str], float]:
-        """The points by seat and term, on average: every term of the seat itself, and the sum of each other seat."""
+        """The points by seat and words, on average: all terms of the seat itself, and the sum of each other seat."""
         if action not in self.known:
             points: dict[tuple[int, str], float] = {}
+            self.ends[action] = []
             for world in self.worlds:
                 state = world.copy()
                 self.players.begin()
                 state.apply(self.seat, action)
                 self.players.play_on(state, 0)
+                self.ends[action].append(state)
                 for key, value in self.read(state):
                     points[key] = points.get(key, 0.0) + value / len(self.worlds)
             self.known[action] = points
@@ -112,16 +138,49 @@ class Effects:
         return total / len(self.worlds)
 
     def read(self, state: State) -> list[tuple[tuple[int, str], float]]:
-        found = [((self.seat, term), value) for term, value in self.evaluation.terms(state, self.seat)]
+        own = self.terms_of(self.seat, [state])
+        found = [((self.seat, words), value) for words, value in own.items()]
         expected = self.evaluation.expected_points(state)
         return found + [((seat, ""), expected[seat]) for seat in range(state.seats) if seat != self.seat]
 
     def reasons(self, action: int, compared: list[int]) -> list[Reason]:
         """What is different after this choice, compared with the average of the others."""
-        others = [self.after(one) for one in compared if one != action]
+        rest = [one for one in compared if one != action]
+        others = [self.after(one) for one in rest]
         found: list[Reason] = []
-        for (seat, term), points in self.after(action).items():
-            usual = added([other.get((seat, term), 0.0) for other in others]) / max(1, len(others))
+        for (seat, words), points in self.after(action).items():
+            usual = added([other.get((seat, words), 0.0) for other in others]) / max(1, len(others))
             if others and abs(points - usual) >= FELT:
-                found.append(Reason(seat, term, points - usual))
-        return sorted(found, key=lambda reason: -abs(reason.points))
+                named = words if seat == self.seat else self.main_term(seat, action, rest, points - usual)
+                found.append(Reason(seat, named, points - usual))
+        return sorted(self.plain(found), key=lambda reason: -abs(reason.points))
+
+    def plain(self, found: list[Reason]) -> list[Reason]:
+        """Without the seat's own terms where they are large and nearly cancel out: then only their sum says much."""
+        own = [one.points for one in found if one.seat == self.seat]
+        whole = added(own)
+        if not own or max(abs(points) for points in own) < max(LARGE, 2.0 * abs(whole)):
+            return found
+        summed = [Reason(self.seat, IN_ALL, whole)] if abs(whole) >= FELT else []
+        return summed + [one for one in found if one.seat != self.seat]
+
+    def main_term(self, seat: int, action: int, rest: list[int], points: float) -> str:
+        """What another seat mostly gains or loses by a choice; "" if it is a little of everything."""
+        mine = self.terms_of(seat, self.ends[action])
+        theirs = [self.terms_of(seat, self.ends[one]) for one in rest]
+        changes = {
+            words: value - added([other.get(words, 0.0) for other in theirs]) / len(theirs)
+            for words, value in mine.items()
+        }
+        most = max(changes, key=lambda words: changes[words] / points, default="")
+        return most if most and changes[most] / points >= MOSTLY else ""
+
+    def terms_of(self, seat: int, states: list[State]) -> dict[str, float]:
+        """The points of a seat by the words of its terms, on average."""
+        points: dict[str, float] = {}
+        for state in states:
+            for term, value in self.evaluation.terms(state, seat):
+                words = self.words(term)
+                if words:
+                    points[words] = points.get(words, 0.0) + value / len(states)
+        return points

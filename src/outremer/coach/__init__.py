@@ -1,5 +1,5 @@
 """Help for people who want to play better."""
 
-from .hints import Hint, hints
+from .hints import Hint, bargain_words, closeness, hints
 
-__all__ = ["Hint", "hints"]
+__all__ = ["Hint", "bargain_words", "closeness", "hints"]

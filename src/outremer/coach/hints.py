@@ -7,13 +7,18 @@ from typing import Final, NamedTuple
 from ..bots.advice import Reason, Suggestion, advise
 from ..bots.bot import Budget
 from ..games import kit_of
-from ..kernel import State
+from ..kernel import FastRng, State
 
 SECONDS: Final = 1.5
 """A hint takes no longer than this, and a moment for the reasons."""
-LINES: Final = 6000
-"""Most lines of the search. Where the rules are compiled there is nearly always time for all of them."""
+LINES: Final = 4000
+"""Most lines of the search: where the rules are compiled, about as many as there is time for."""
 MOST_REASONS: Final = 3
+CLOSE: Final = 0.12
+"""Choices whose confidences differ by less than this are about equally good."""
+BARGAINS: Final = 5
+"""Drawn worlds in which a price is tried."""
+MINUS: Final = "\N{MINUS SIGN}"
 
 
 class Hint(NamedTuple):
@@ -26,23 +31,47 @@ class Hint(NamedTuple):
 
 def hints(state: State, seat: int, seed: int = 0, budget: Budget | None = None) -> list[Hint]:
     """For a seat that is asked, the best choice first. The state is not changed."""
-    evaluation = kit_of(state.game).evaluation()
-    found = advise(state, seat, evaluation, seed, budget or Budget(SECONDS, LINES))
+    kit = kit_of(state.game)
+    state = kit.as_known(state, seat)
+    found = advise(state, seat, kit.evaluation(), seed, budget or Budget(SECONDS, LINES), words=kit.term_words)
     return [in_words(state, seat, one) for one in found]
 
 
+def closeness(found: list[Hint]) -> str:
+    """A sentence where the choices that are named are about equally good."""
+    if len(found) > 1 and found[0].confidence - found[-1].confidence < CLOSE:
+        return "There is hardly any difference between these."
+    return ""
+
+
+def bargain_words(state: State, seat: int) -> str:
+    """What the other side of a bargain would accept, by what the seat knows; empty where nothing is bargained."""
+    kit, rng = kit_of(state.game), FastRng(0)
+    known = kit.as_known(state, seat)
+    return kit.bargain_words([known.determinize(seat, rng) for _ in range(BARGAINS)], seat)
+
+
 def in_words(state: State, seat: int, one: Suggestion) -> Hint:
-    reasons = [reason_words(state, seat, reason) for reason in one.reasons[:MOST_REASONS]]
+    reasons = reasons_in_words(state, seat, one.reasons)
     return Hint(one.action, state.describe(seat, one.action), one.chance, one.confidence, reasons)
+
+
+def reasons_in_words(state: State, seat: int, reasons: list[Reason]) -> list[str]:
+    """The weightiest reasons that have words."""
+    return [reason_words(state, seat, one) for one in reasons[:MOST_REASONS]]
 
 
 def reason_words(state: State, seat: int, reason: Reason) -> str:
     """Points that a choice brings more or less than the others would."""
-    if reason.seat != seat:
-        return f"{state.game.called(state, reason.seat)} {points_words(reason.points)}"
-    return f"{kit_of(state.game).term_words(reason.term)} {points_words(reason.points)}"
+    amount = points_words(reason.points)
+    if reason.seat == seat:
+        return f"{reason.words}: {'+' if reason.points > 0 else MINUS}{amount}"
+    who, what = state.game.called(state, reason.seat), f" ({reason.words})" if reason.words else ""
+    return f"leaves {who} {amount} more{what}" if reason.points > 0 else f"costs {who} {amount}{what}"
 
 
 def points_words(points: float) -> str:
-    """With a true minus sign."""
-    return f"{points:+.1f}".replace("-", "\N{MINUS SIGN}")
+    """To half a point: an estimate knows no better."""
+    halves = max(1, round(2 * abs(points)))
+    number = {1: "half a"}.get(halves, f"{halves / 2:g}")
+    return f"{number} {'point' if halves <= 2 else 'points'}"

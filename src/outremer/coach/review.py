@@ -14,7 +14,7 @@ from ..bots.bot import Budget, Sampler
 from ..bots.evaluation import Evaluation
 from ..games import kit_of
 from ..kernel import FastRng, Game, OutremerError, Record, State
-from .hints import MOST_REASONS, reason_words
+from .hints import reasons_in_words
 
 LOOKS: Final = 8
 """Drawn worlds for the chances of a seat at one moment."""
@@ -122,14 +122,15 @@ def chances_of(state: State, evaluation: Evaluation) -> list[float]:
 def cost_of(state: State, seat: int, taken: int, evaluation: Evaluation, ply: int, lines: int, worlds: int) -> Decision:
     """What the choice taken cost, compared with the best one that the search finds; both in the same worlds."""
     best = advise(state, seat, evaluation, ply, Budget(0.0, lines), reasons=False)[0].action
-    words, prompt = state.describe(seat, taken), state.prompt(seat)
+    said, prompt = state.describe(seat, taken), state.prompt(seat)
     if best == taken:
-        return Decision(ply, prompt, words, words, 0.0, [])
-    effects = Effects(Sampler(state, seat, FastRng(ply)), evaluation, ply, worlds)
+        return Decision(ply, prompt, said, said, 0.0, [])
+    words = kit_of(state.game).term_words
+    effects = Effects(Sampler(state, seat, FastRng(ply)), evaluation, ply, worlds, words)
     turns = evaluation.horizon(state)
     cost = effects.chance(best, turns) - effects.chance(taken, turns)
-    reasons = [reason_words(state, seat, one) for one in effects.reasons(best, [best, taken])[:MOST_REASONS]]
-    return Decision(ply, prompt, words, state.describe(seat, best), cost, reasons)
+    reasons = reasons_in_words(state, seat, effects.reasons(best, [best, taken]))
+    return Decision(ply, prompt, said, state.describe(seat, best), cost, reasons)
 
 
 def turning_points(moments: list[Moment], lines: LogLines) -> list[TurningPoint]:

@@ -47,4 +47,4 @@ def print_review(console: Console, found: Review) -> None:
         console.print(f"   taken:  {one.taken}", highlight=False, markup=False)
         console.print(f"   better: {one.better}", highlight=False, markup=False)
         if one.reasons:
-            console.print(f"   why, in points: {', '.join(one.reasons)}", highlight=False, markup=False)
+            console.print(f"   why: {'; '.join(one.reasons)}", highlight=False, markup=False)

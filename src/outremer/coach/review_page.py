@@ -106,7 +106,7 @@ def decision_list(found: Review) -> str:
 
 
 def decision_item(one: Decision) -> str:
-    why = f"<li>In points: {escape(', '.join(one.reasons))}</li>" if one.reasons else ""
+    why = f"<li>Why: {escape('; '.join(one.reasons))}</li>" if one.reasons else ""
     return (
         f"<li><b>Move {one.ply + 1}: {one.cost:.0%} of the chance to win</b><ul><li>{escape(one.prompt)}</li>"
         f"<li>Taken: {escape(one.taken)}</li><li>Better: {escape(one.better)}</li>{why}</ul></li>"

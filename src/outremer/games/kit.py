@@ -43,7 +43,8 @@ class Kit:
         return Evaluation()
 
     def term_words(self, term: str) -> str:
-        """A term of the evaluation as a hint says it: a few words before a number of points."""
+        """A term of the evaluation as a hint says it: a few words before a number of points. Empty for one that is no
+        reason for a person."""
         return term
 
     # For programs that learn
@@ -53,6 +54,16 @@ class Kit:
         from ..kernel.features import ViewFeatures
 
         return ViewFeatures()
+
+    def bargain_words(self, worlds: list[State], seat: int) -> str:
+        """In a bargain that the seat is asked about: what the other side would accept, and why. Each of the worlds
+        looks to the seat like the true state; none may be changed. Empty where nothing is bargained."""
+        return ""
+
+    def as_known(self, state: State, seat: int) -> State:
+        """The state for a hint to a seat: without what a good memory knows and the seat's view does not show, where
+        `determinize` keeps it. The same for all states that look the same to the seat, but for what is drawn."""
+        return state
 
     # For the terminal and the page
 

@@ -5,7 +5,8 @@ Replay, undo, saving, sharing, crash recovery and tests all use records. As JSON
     {"format": 1, "game": "stake-nim", "rules": "<digest of the rules data>", "options": {...},
      "seed": 7 | "key": "<64 hex digits>" | "start": {<position>} | (none: a live game, exported; with
      "start": null if it began from a position),
-     "moves": ["1: stake 3", ...]}         seats count from 1
+     "moves": ["1: stake 3", ...],         seats count from 1
+     "hinted": [4, 9]}                     moves, from 1, before which a player had a hint; older records have none
 """
 
 from __future__ import annotations
@@ -21,7 +22,7 @@ from .state import State
 
 FORMAT: Final = 1
 SOURCES: Final = ("seed", "key", "start")
-KEYS: Final = ("format", "game", "rules", "options", "moves", *SOURCES)
+KEYS: Final = ("format", "game", "rules", "options", "moves", "hinted", *SOURCES)
 
 
 @final
@@ -35,6 +36,7 @@ class Record:
         self.options = options
         self.source = source
         self.moves = moves
+        self.hinted: list[int] = []  # numbers of moves, from 0, before which the player had a hint; ascending
 
     @staticmethod
     def of_seed(game: Game, seed: int, options: dict[str, Any]) -> Record:
@@ -83,7 +85,9 @@ class Record:
             raise BadRecord(why, ply, rule) from error
 
     def copy(self) -> Record:
-        return Record(self.game, self.options, self.source, self.moves.copy())
+        twin = Record(self.game, self.options, self.source, self.moves.copy())
+        twin.hinted = self.hinted.copy()
+        return twin
 
     def to_json(self) -> dict[str, Any]:
         """The whole record, seed included: for the server, and for finished games."""
@@ -91,7 +95,9 @@ class Record:
         moves = [f"{seat + 1}: {text(action)}" for seat, action in self.moves]
         head = {"format": FORMAT, "game": self.game.name, "rules": self.game.digest(), "options": self.options}
         kind, value = self.source
-        return {**head, **({kind: value} if kind else {}), "moves": moves}
+        made = [ply + 1 for ply in self.hinted if ply < len(self.moves)]
+        hinted = {"hinted": made} if made else {}
+        return {**head, **({kind: value} if kind else {}), "moves": moves, **hinted}
 
     def dumps(self) -> str:
         return json.dumps(self.to_json(), indent=1, ensure_ascii=False) + "\n"
@@ -150,7 +156,9 @@ def read_record(text: str, find_game: Callable[[str], Game]) -> Record:
         raise BadRecord(f"made under other rules data: {data['rules']!r}, here {game.digest()}")
     source = _source(data)
     options = {} if source[0] == "start" else _options(game, data.get("options", {}))
-    return Record(game, options, source, _moves(game, data["moves"]))
+    record = Record(game, options, source, _moves(game, data["moves"]))
+    record.hinted = _hinted(data.get("hinted", []), len(record.moves))
+    return record
 
 
 def _game(name: object, find_game: Callable[[str], Game]) -> Game:
@@ -190,6 +198,15 @@ def _options(game: Game, given: object) -> dict[str, Any]:
         return game.options(given)
     except OutremerError as error:
         raise BadRecord(str(error)) from error
+
+
+def _hinted(given: object, moves: int) -> list[int]:
+    if not isinstance(given, list):
+        raise BadRecord("'hinted' is a list of numbers of moves")
+    for number in given:
+        if not isinstance(number, int) or isinstance(number, bool) or not 1 <= number <= moves:
+            raise BadRecord(f"'hinted' names a move that is not there: {number!r}"[:100])
+    return sorted({number - 1 for number in given})
 
 
 def _moves(game: Game, given: object) -> list[tuple[int, int]]:

@@ -18,7 +18,7 @@ from ..bots import Bot, make_bot
 from ..bots.bot import Budget
 from ..games import find_game, find_kit
 from ..kernel import FastRng, State
-from .table.bot_protocol import Answer, BotStep, Thought
+from .table.bot_protocol import Answer, BotStep, Errand, Thought
 from .table.game_log import Standing
 
 LOG: Final = logging.getLogger(__name__)
@@ -134,13 +134,22 @@ def recall(question: Question) -> Bot:
     return bot
 
 
-class Job:
+class Work:
+    """Something to be done by a function that gets the seconds it may take as its last argument."""
+
+    def __init__(self, errand: Errand, in_time: bool = False) -> None:
+        self.errand = errand
+        self.in_time = in_time  # no answer is waited for when the time is over
+        self.waited = 0.0  # seconds until somebody began with it
+
+
+class Job(Work):
     """The questions of one step, until they are answered."""
 
     def __init__(self, questions: list[Question], step: BotStep) -> None:
+        super().__init__(Errand(think_all, (questions,), step.seconds, step.table, step.urgency), step.in_time)
         self.questions = questions
         self.step = step
-        self.waited = 0.0  # seconds until somebody began to think about it
 
 
 class Bots:
@@ -161,6 +170,10 @@ class Bots:
             found = [Thought([])] * len(step.bots)
         thoughts = {seat: thought for seat, thought in zip(step.bots, found, strict=True)}
         return Answer({seat: allowed(before, seat, thoughts[seat], step.bots[seat]) for seat in thoughts}, job.waited)
+
+    async def run(self, errand: Errand) -> Any:
+        """Other work, done where bots think."""
+        raise NotImplementedError
 
     def stop(self) -> None:
         """Let go of everything; the next question begins anew."""
@@ -186,3 +199,6 @@ class BotsInPlace(Bots):
 
     async def ask(self, job: Job) -> list[Thought]:
         return think_all(job.questions, job.step.seconds)
+
+    async def run(self, errand: Errand) -> Any:
+        return errand.work(*errand.given, errand.seconds)

@@ -12,13 +12,13 @@ import time
 from collections import OrderedDict
 from collections.abc import Callable
 from concurrent.futures import BrokenExecutor, Executor
-from typing import Final
+from typing import Any, Final
 
 from ..workers import end_workers, worker_pool
 from .bot_queue import MOST_TABLES, FairQueue
-from .bot_thinking import Bots, Job, think_all
+from .bot_thinking import Bots, Job, Work
 from .table.bot_pace import SLACK
-from .table.bot_protocol import Thought
+from .table.bot_protocol import Errand, Thought
 
 PATIENCE: Final = 5.0
 """Seconds beyond its thinking time after which a worker that has not answered is replaced."""
@@ -45,28 +45,28 @@ def is_awake() -> bool:
 
 
 class Asking:
-    """A job in the queue. `begun` comes with the seconds it is allowed, when a worker takes it."""
+    """Work in the queue. `begun` comes with the seconds it is allowed, when a worker takes it."""
 
-    def __init__(self, job: Job) -> None:
+    def __init__(self, work: Work) -> None:
         loop = asyncio.get_running_loop()
-        self.job = job
-        self.table = job.step.table
-        self.seconds = job.step.seconds
+        self.work = work
+        self.table = work.errand.table
+        self.seconds = work.errand.seconds
         self.since = time.monotonic()
         self.begun: asyncio.Future[float] = loop.create_future()
-        self.answer: asyncio.Future[list[Thought]] = loop.create_future()
+        self.answer: asyncio.Future[Any] = loop.create_future()
 
     def urgency(self) -> int:
-        return self.job.step.urgency()
+        return self.work.errand.urgency()
 
     def begin(self, seconds: float) -> None:
-        self.job.waited = time.monotonic() - self.since
+        self.work.waited = time.monotonic() - self.since
         if not self.begun.done():
             self.begun.set_result(seconds)
 
-    def succeed(self, thoughts: list[Thought]) -> None:
+    def succeed(self, found: Any) -> None:
         if not self.answer.done():
-            self.answer.set_result(thoughts)
+            self.answer.set_result(found)
 
     def fail(self, error: Exception) -> None:
         for future in (self.begun, self.answer):
@@ -85,12 +85,13 @@ class Worker:
         self.busy = False
 
     async def think(self, asking: Asking, seconds: float, patience: float) -> None:
-        """Answer one job, or fail it. Its time counts from when the process is there to take it."""
+        """Do one piece of work, or fail it. Its time counts from when the process is there to take it."""
         try:
             process = await self._awake()
             asking.begin(seconds)
             async with asyncio.timeout(seconds + patience):
-                asking.succeed(await asyncio.wrap_future(process.submit(think_all, asking.job.questions, seconds)))
+                errand = asking.work.errand
+                asking.succeed(await asyncio.wrap_future(process.submit(errand.work, *errand.given, seconds)))
         except (BrokenExecutor, TimeoutError, RuntimeError) as error:
             self.end()
             asking.fail(error)
@@ -137,13 +138,20 @@ class BotWorkers(Bots):
         self._tasks: set[asyncio.Task[None]] = set()
 
     async def ask(self, job: Job) -> list[Thought]:
-        asking = Asking(job)
+        found: list[Thought] = await self._do(job)
+        return found
+
+    async def run(self, errand: Errand) -> Any:
+        return await self._do(Work(errand))
+
+    async def _do(self, work: Work) -> Any:
+        asking = Asking(work)
         self._place_of(asking.table)
         self.queue.add(asking)
         self._set_to_work()
         try:
             seconds = await asking.begun
-            async with asyncio.timeout(seconds + self.slack if job.step.in_time else None):
+            async with asyncio.timeout(seconds + self.slack if work.in_time else None):
                 return await asking.answer
         finally:
             self.queue.drop(asking)
@@ -168,7 +176,7 @@ class BotWorkers(Bots):
             worker.busy = False
 
     def _take(self, worker: Worker) -> Asking | None:
-        """The next job of this worker's tables; or of a table whose worker is busy, which is this one's from now on."""
+        """The next of this worker's tables; or a table whose worker is busy, which is this one's from now on."""
         asking = self.queue.take(lambda one: self._is_for(worker, one.table))
         if asking is not None and asking.table:
             self._places[asking.table] = worker.number

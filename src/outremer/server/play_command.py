@@ -15,6 +15,7 @@ from typing import Any, Final
 from rich.console import Console
 from rich.text import Text
 
+from ..coach.allowed import BOTS_ONLY
 from ..kernel import Game
 from ..kernel.rng import key_from_seed
 from ..terminal.seating import HUMAN
@@ -24,7 +25,7 @@ from .build_id import PAGE
 from .reach import NO_NETWORK, Reach, address, is_loopback
 from .serve_command import CannotServe, Server, listen, network, this_machine, try_storage, uvicorn_settings
 from .store.storage import default_url, open_storage
-from .table.laying import ME, Links
+from .table.laying import ME, Links, TableSettings
 from .table.seats import BOT, OPEN, SEPARATOR
 from .table.tables import RegistryRules, TableRegistry
 
@@ -40,6 +41,7 @@ class Wanted:
     options: dict[str, Any]
     kinds: list[str]
     seed: int | None
+    coach: str = BOTS_ONLY
 
     @property
     def seats(self) -> list[str]:
@@ -113,7 +115,8 @@ async def prepare(url: str, wanted: Wanted | None) -> Links | None:
     registry = TableRegistry(await open_storage(url), BotWorkers(), RegistryRules())
     try:
         key = None if wanted.seed is None else key_from_seed(wanted.seed)
-        return await registry.open_table(wanted.game.name, wanted.options, wanted.seats, "", key)
+        settings = TableSettings(coach=wanted.coach)
+        return await registry.open_table(wanted.game.name, wanted.options, wanted.seats, "", key, settings)
     finally:
         await registry.close()
 

@@ -11,7 +11,7 @@ from pathlib import Path
 
 from .. import rulebook
 from ..bots import Bot, make_bot
-from ..coach import hints
+from ..coach import bargain_words, closeness, hints
 from ..kernel import OK, OutremerError, Record, State, Timeline
 from .drawing import Drawing, Page
 from .event_log import EventLog
@@ -173,12 +173,22 @@ class SharedTable:
         state, seat = self.state, self.looking
         menu = state.legal(seat)
         self.screen.say("Thinking about it ...", "dim")
-        for one in hints(state, seat, seed=len(self.timeline.record.moves)):
+        found = hints(state, seat, seed=len(self.timeline.record.moves))
+        self.note_hint(seat)
+        for one in found:
             sure = f"{round(100 * one.confidence)} % sure to be best, wins {round(100 * one.chance)} %"
             self.screen.say(f"{menu.index(one.action) + 1}  {one.words}  ({sure})", "bold")
             if one.reasons:
-                self.screen.say(f"   compared with the others, in points: {', '.join(one.reasons)}")
+                self.screen.say(f"   compared with the others: {'; '.join(one.reasons)}")
+        for line in (closeness(found), bargain_words(state, seat)):
+            if line:
+                self.screen.say(line)
         return False
+
+    def note_hint(self, seat: int) -> None:
+        """The record says which decisions had a hint: the seat's next move is the next of the record."""
+        record = self.timeline.record
+        record.hinted = [ply for ply in record.hinted if ply < len(record.moves)] + [len(record.moves)]
 
     # Commands
 

@@ -1,6 +1,7 @@
 /** One table as this browser holds it: the connection, what was received, and what the person is about to do. */
 
 import { untrack } from "svelte";
+import { Coaching } from "../coach/coaching.svelte";
 import { firstToLook, nextToLook, seatsHere, secretOf, type OwnSeat } from "../logic/curtain";
 import { kitOf } from "../games/registry";
 import { asksAgain, inOrder, numbered, type Numbers } from "../logic/choices";
@@ -60,6 +61,7 @@ export class TableSession {
   readonly here: OwnSeat[]; // the seats played on this screen
   readonly staging = new Staging(this);
   readonly unasked = new Unasked(this);
+  readonly coach = new Coaching(this);
   acted = $state(0); // how many events there were when this person last chose
   readonly words = new Words(this);
 

@@ -6,6 +6,7 @@ import type {
   Explanation,
   GameEntry,
   GameEvent,
+  Hint,
   LobbyEntry,
   NewTable,
   NewTableAnswer,
@@ -86,6 +87,7 @@ export const api = {
   move: (table: string, decision: number, action: string) =>
     ask<unknown>("POST", `/tables/${table}/moves`, { decision, action }),
   why: (table: string, action: string) => ask<Explanation>("POST", `/tables/${table}/why`, { action }),
+  hint: (table: string, decision: number) => ask<Hint>("POST", `/tables/${table}/hint`, { decision }),
   undo: (table: string) => ask<unknown>("POST", `/tables/${table}/undo`),
   nextOfPlan: (table: string, actions: string[]) => ask<PlanNext>("POST", `/tables/${table}/plan/next`, { actions }),
   plan: (table: string, actions: string[]) => ask<unknown>("POST", `/tables/${table}/plan`, { actions }),

@@ -42,4 +42,6 @@ export type Place = Schemas["Place"];
 export type SeatChangedAnswer = Schemas["SeatChanged"];
 export type SeatedAnswer = Schemas["Seated"];
 export type RematchAnswer = Schemas["Rematch"];
+export type Hint = Schemas["Hint"];
+export type HintedChoice = Schemas["HintedChoice"];
 export type Explanation = Schemas["Explanation"];

@@ -17,7 +17,7 @@ from .position.write import land_entry
 from .score_lines import DEALS, LINE_NAMES
 from .score_sheet import standing
 from .setting import SEAT_NAMES
-from .state import Table
+from .state import DEAL_LINE, LINES, YEARS, Table
 from .steps import TURN
 
 if TYPE_CHECKING:
@@ -36,15 +36,22 @@ TERM_WORDS: Final = {
     "cards": "the cards in hand",
     "tokens": "what tokens allow",
     "turns": "turns to come",
-    "refusals": "bargains refused",
+    "refusals": "",
     "market": "the market to sell from",
     "customers": "units that find a buyer",
     "idle units": "units free to move",
     "units to mass": "units ready for Mass",
     "hexes in reach": "hexes in reach for tokens",
     "quarrels in reach": "quarrels in reach",
+    "line: coins spent": "coins to turn into points",
+    "line: holy site": "the holy site",
+    "line: group of hexes": "the largest group of hexes",
+    "line: castle and token together": "a castle and a token together",
+    "line: palace": "the palace",
 }
-"""The terms whose names say too little."""
+"""The terms whose names say too little; none for what only keeps a bot from asking again and again."""
+YEAR_LINES: Final = YEARS * LINES
+YEAR_ONE: Final = "line: year one: "
 
 
 class CrescentMoonKit(Kit):
@@ -59,6 +66,8 @@ class CrescentMoonKit(Kit):
         return CrescentMoonEvaluation()
 
     def term_words(self, term: str) -> str:
+        if term.startswith(YEAR_ONE):
+            return f"the goal of year one ({term.removeprefix(YEAR_ONE)})"
         return TERM_WORDS.get(term, term.removeprefix("line: "))
 
     def features(self, game: Game, options: dict[str, Any]) -> Features:
@@ -66,6 +75,25 @@ class CrescentMoonKit(Kit):
 
         assert isinstance(game, CrescentMoon)
         return CrescentMoonFeatures(game.setting(game.options(options)))
+
+    def as_known(self, state: State, seat: int) -> State:
+        """CM-1.4: points are hidden. For a hint, everybody is level with the seat that asks."""
+        assert isinstance(state, Table)
+        if state.game.scores_are_open(state):
+            return state
+        world = state.copy()
+        world.tally = world.tally.copy()  # copies share it
+        for other in range(world.seats):
+            if other != seat:
+                world.vp[other] = world.vp[seat]
+                world.tally[other * YEAR_LINES : (other + 1) * YEAR_LINES] = [0] * YEAR_LINES
+                world.tally[other * YEAR_LINES + (0 if world.vp[seat] > 0 else DEAL_LINE)] = world.vp[seat]
+        return world
+
+    def bargain_words(self, worlds: list[State], seat: int) -> str:
+        from .bargain_words import accepted
+
+        return accepted(worlds, seat)
 
     def drawing(self, game: Game) -> Drawing:
         from .terminal.drawing import CrescentMoonDrawing

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import asdict
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 from ...kernel import Game, State
 from ..kit import Kit, without_provenance
@@ -18,6 +18,22 @@ if TYPE_CHECKING:
     from ...bots.evaluation import Evaluation
     from ...kernel.features import Features
     from ...terminal.drawing import Drawing
+
+
+LATER: Final = "buildings, troops and upgrades"
+TERM_WORDS: Final = {
+    "points": "influence points",
+    "turn to come": "",
+    "engine": LATER,
+    "upgrades": LATER,
+    "buildings": LATER,
+    "enemies kept": "defeated enemies",
+    "wheel": "tokens well placed on the wheel",
+    "enemies near": "enemies in reach",
+    "building ground": "ground to build on",
+    "order": "the order's power",
+}
+"""The groups of the evaluation. Some of its weights only mean something together: those have the same words."""
 
 
 class CrusadersKit(Kit):
@@ -37,6 +53,9 @@ class CrusadersKit(Kit):
 
         assert isinstance(game, Crusaders)
         return CrusadersFeatures(game.setting(game.options(options)))
+
+    def term_words(self, term: str) -> str:
+        return TERM_WORDS.get(term, term)
 
     def drawing(self, game: Game) -> Drawing:
         from .terminal.drawing import CrusadersDrawing

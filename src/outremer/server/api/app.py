@@ -195,7 +195,14 @@ async def lobby(registry: TheRegistry) -> list[messages.LobbyTable]:
 async def open_table(asked: messages.NewTable, registry: TheRegistry) -> messages.Opened:
     clock = None if asked.clock is None else ClockRules(**asked.clock.model_dump()).text()
     settings = TableSettings(
-        asked.mode, clock, asked.stand_in, asked.sandbox, asked.public, asked.bot_pace, asked.vacation_days
+        asked.mode,
+        clock,
+        asked.stand_in,
+        asked.sandbox,
+        asked.public,
+        asked.bot_pace,
+        asked.vacation_days,
+        asked.coach,
     )
     made = await registry.open_table(asked.game, asked.options, asked.seats, asked.name or "", settings=settings)
     links = messages.TableLinks(seats=made.seats, spectator=made.spectator, host=made.host)
@@ -321,6 +328,17 @@ async def why(asked: messages.Why, table: TheTable, role: TheCaller) -> messages
 async def undo(table: TheTable, role: TheCaller) -> messages.Done:
     await table.undo(role)
     return messages.Done()
+
+
+@api.post(
+    "/tables/{table}/hint",
+    summary="The best choices for the question put to the caller's seat, and why",
+    description="Made from what the seat may know, in about a second. 403: the table does not allow it.",
+    tags=["play"],
+    responses=errors(403, 404, 409, 422),
+)
+async def hint(asked: messages.HintOn, table: TheTable, role: TheCaller, registry: TheRegistry) -> messages.Hint:
+    return messages.Hint.model_validate(await registry.hinting.hint(table, role, asked.decision))
 
 
 @api.get(

@@ -58,6 +58,9 @@ class NewTable(Asked):
     vacation_days: int = Field(
         default=0, ge=0, le=60, description="For how many days in all each player may stop their clock."
     )
+    coach: Literal["always", "bots", "never"] = Field(
+        default="bots", description="Who may ask for hints: everybody, who plays with bots alone, or nobody."
+    )
 
 
 class Enter(Asked):
@@ -86,6 +89,10 @@ class Move(Asked):
 
 class Why(Asked):
     action: ActionText
+
+
+class HintOn(Asked):
+    decision: int = Field(description="The number of the question that the caller's seat is asked.")
 
 
 class Say(Asked):
@@ -248,6 +255,22 @@ class Explanation(BaseModel):
     sentence: str
 
 
+class HintedChoice(BaseModel):
+    action: str
+    words: str
+    chance: float = Field(description="To win the game after it, from 0 to 1, as far as the search sees.")
+    confidence: float = Field(description="That it is the best choice; those of all choices add up to about 1.")
+    reasons: list[str] = Field(description="In words, the weightiest first.")
+
+
+class Hint(BaseModel):
+    """The best choices of a question, made from what the caller's seat may know."""
+
+    choices: list[HintedChoice] = Field(description="The best first: one to three.")
+    closeness: str = Field(description="A sentence where there is hardly any difference between them; else empty.")
+    bargain: str = Field(description="What the other side of a bargain would accept, and why; else empty.")
+
+
 class ChoiceNote(BaseModel):
     """What a choice costs, brings, needs or changes, as its seat may know it."""
 
@@ -284,6 +307,7 @@ class SeatEntry(BaseModel):
     vacation: str | None = Field(description="Until when its clock stands still at most: its player is on vacation.")
     connected: bool
     deciding: bool
+    hints: int = Field(description="For how many of its decisions it has asked for a hint.")
     choosing: bool | None = Field(
         description="In a secret step: still choosing, or done; null where it is not asked, or the step is public."
     )
@@ -353,12 +377,16 @@ class StateMessage(BaseModel):
     menu: list[MenuEntry]
     forced: bool = Field(description="Whether there is one answer, and everybody at the table can tell.")
     undo: bool
+    hint: bool = Field(description="Whether the caller may ask for a hint on this question.")
     seats: list[SeatEntry]
     over: bool
     winners: list[int] = Field(description="Empty until the game is over, and in one that was aborted.")
     fair: Fairness
     mode: Literal["live", "correspondence"]
     sandbox: bool
+    coach: Literal["always", "bots", "never"] = Field(
+        description="Who may ask for hints here: everybody, who plays with bots alone, or nobody."
+    )
     server: str = Field(description="Changes whenever the program or its page does: time for a page to load anew.")
     clock: Clock | None
     asking: Asking | None

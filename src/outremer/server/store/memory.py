@@ -35,6 +35,7 @@ class MemoryStore:
         self.tables: dict[str, StoredTable] = {}
         self.said = 0  # the number of the last word of chat
         self.keys: dict[str, str] = {}
+        self.reviews: dict[tuple[str, str], str] = {}
 
     # Tables
 
@@ -80,6 +81,7 @@ class MemoryStore:
 
     async def delete(self, table: str) -> None:
         self.tables.pop(table, None)
+        self.reviews = {place: text for place, text in self.reviews.items() if place[0] != table}
 
     async def overdue(self, now: str, but: Collection[str] = ()) -> list[str]:
         rows = [kept.table for kept in self.tables.values() if kept.table.id not in but]
@@ -119,6 +121,7 @@ class MemoryStore:
         words_from = self._last_word(row.table_id) if passes_on else kept.words_from
         own = SeatRow("", 0, "", "", "") if passes_on else kept
         private = replace(row, webhook=own.webhook, plan=own.plan, vacation=own.vacation, push=own.push)
+        private = replace(private, hinted=kept.hinted)
         self._set_seat(replace(private, rung=kept.rung, words_from=words_from))
         return words_from
 
@@ -141,6 +144,13 @@ class MemoryStore:
 
     async def server_key(self, name: str, fresh: str) -> str:
         return self.keys.setdefault(name, fresh)
+
+    async def review(self, table: str, part: str) -> str | None:
+        return self.reviews.get((table, part))
+
+    async def keep_review(self, table: str, part: str, text: str) -> None:
+        if table in self.tables:
+            self.reviews.setdefault((table, part), text)
 
     async def ring(self, table: str, seat: int, question: int) -> bool:
         kept = self._seat(table, seat)

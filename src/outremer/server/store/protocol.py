@@ -70,11 +70,17 @@ class Store(Protocol):
     async def set_private(
         self, table: str, seat: int, secret: str, values: dict[str, Any], before: dict[str, Any]
     ) -> None:
-        """What the player of a seat alone has set: `plan`, `vacation`, `push`. Raises WrittenElsewhere if the seat has
-        another link, or these are no longer as they were `before`."""
+        """What the player of a seat alone has set or done: `plan`, `vacation`, `push`, `hinted`. Raises
+        WrittenElsewhere if the seat has another link, or these are no longer as they were `before`."""
 
     async def server_key(self, name: str, fresh: str) -> str:
         """What the server keeps for itself under a name; `fresh` from now on, if nothing was."""
+
+    async def review(self, table: str, part: str) -> str | None:
+        """A part of the look back on a finished game that was kept; None where none was."""
+
+    async def keep_review(self, table: str, part: str, text: str) -> None:
+        """What was kept first stays. Without the table, nothing is kept."""
 
     async def ring(self, table: str, seat: int, question: int) -> bool:
         """Whether this question of a seat has been told to nobody yet: true once."""

@@ -47,6 +47,7 @@ class TableRow:
     origin: str = "deal"
     bot_pace: str = "brisk"
     vacation_days: int = 0
+    coach: str = "bots"
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,6 +70,7 @@ class SeatRow:
     plan: str | None = None
     vacation: str | None = None
     push: str | None = None
+    hinted: str | None = None
 
 
 @dataclass(frozen=True, slots=True)

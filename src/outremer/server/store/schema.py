@@ -43,6 +43,7 @@ TABLES = Table(
     Column("origin", String(16), nullable=False, server_default="deal"),  # deal, fork, record
     Column("bot_pace", String(16), nullable=False, server_default="brisk"),  # instant, brisk, relaxed
     Column("vacation_days", Integer, nullable=False, server_default="0"),  # that each player may stop their clock
+    Column("coach", String(16), nullable=False, server_default="bots"),  # always, bots, never: who may have hints
     Index("tables_lobby", "public", "finished", "created"),
     Index("tables_touched", "touched"),
     Index("tables_due", "due"),
@@ -69,6 +70,7 @@ SEATS = Table(
     Column("plan", Text, nullable=True),  # JSON: moves prepared for its next question
     Column("vacation", Text, nullable=True),  # JSON: since when, and how much was used before
     Column("push", Text, nullable=True),  # JSON: the browsers to call when it is asked
+    Column("hinted", Text, nullable=True),  # JSON: which of its decisions, from 0, had a hint
 )
 
 KEYS = Table(
@@ -90,6 +92,15 @@ MOVES = Table(
     Column("at", String(32), nullable=False),
 )
 """The log. Rows are added, never changed."""
+
+REVIEWS = Table(
+    "reviews",
+    METADATA,
+    of_table(),
+    Column("part", String(40), primary_key=True),
+    Column("text", Text, nullable=False),  # JSON
+)
+"""What a look back on a finished game has found: thought out once, and read by all who ask."""
 
 CHAT = Table(
     "chat",

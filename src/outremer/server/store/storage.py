@@ -38,7 +38,7 @@ from .rows import (
     WrittenElsewhere,
     word_bounds,
 )
-from .schema import CHAT, KEYS, MOVES, SEATS, TABLES
+from .schema import CHAT, KEYS, MOVES, REVIEWS, SEATS, TABLES
 
 LOG: Final = logging.getLogger(__name__)
 AWAY: Final = "The server cannot write or read its tables just now. Please try again."
@@ -253,7 +253,7 @@ class Storage:
 
     async def delete(self, table: str) -> None:
         async with self._writing() as connection:
-            for child in (CHAT, MOVES, SEATS):
+            for child in (CHAT, MOVES, SEATS, REVIEWS):
                 await connection.execute(delete(child).where(child.c.table_id == table))
             await connection.execute(delete(TABLES).where(TABLES.c.id == table))
 
@@ -326,6 +326,17 @@ class Storage:
         except WrittenElsewhere:
             return await self.server_key(name, fresh)
         return fresh
+
+    async def review(self, table: str, part: str) -> str | None:
+        kept = select(REVIEWS.c.text).where((REVIEWS.c.table_id == table) & (REVIEWS.c.part == part))
+        async with self._transaction() as connection:
+            found: str | None = (await connection.execute(kept)).scalar()
+        return found
+
+    async def keep_review(self, table: str, part: str, text: str) -> None:
+        with suppress(WrittenElsewhere):  # another server has found the same, or the table is gone
+            async with self._writing() as connection:
+                await connection.execute(insert(REVIEWS), {"table_id": table, "part": part, "text": text})
 
     async def ring(self, table: str, seat: int, question: int) -> bool:
         """Whether this question of a seat has been told to nobody yet: true once."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Final, NamedTuple, Protocol
+from typing import Any, Final, NamedTuple, Protocol
 
 from ...kernel import State
 
@@ -34,6 +34,17 @@ class BotStep(NamedTuple):
     urgency: Callable[[], int] = nobody_looks  # asked whenever somebody is chosen to think next; the lowest is first
 
 
+class Errand(NamedTuple):
+    """Other work for those who play bots: a function of a module, called with what is given and the seconds it may
+    take. It knows only what it is given."""
+
+    work: Callable[..., Any]
+    given: tuple[Any, ...]
+    seconds: float
+    table: str = ""
+    urgency: Callable[[], int] = nobody_looks
+
+
 class Answer(NamedTuple):
     """What the bots of a step do, and how many seconds they waited until it was their turn to think."""
 
@@ -47,6 +58,9 @@ class BotPlayers(Protocol):
     async def choose(self, state: State, step: BotStep) -> Answer:
         """Legal choices for all seats that are asked, whatever becomes of their bots. Those of a secret step are all
         that the seat makes in it, and are not spoken of."""
+
+    async def run(self, errand: Errand) -> Any:
+        """What the function gives. Raises any error where it fails or takes too long; can be cancelled."""
 
     def stop(self) -> None:
         """Let go of everything; the next question begins anew."""

@@ -65,4 +65,4 @@ def beginning_of(record: Record, state: State) -> Beginning:
         start = value
         options = record.game.options_of(state)
         key = record.first_state().rng.key.hex() if "generator" in value else key_from_seed(0).hex()
-    return Beginning(record.game, options, RECORD, start, key, moves, state.over())
+    return Beginning(record.game, options, RECORD, start, key, moves, state.over(), record.hinted)

@@ -11,11 +11,13 @@ import secrets
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Final
 
+from ...coach.allowed import BOTS_ONLY
 from ...kernel import PLAYERS, Game, OutremerError
 from ...kernel.rng import KEY_BYTES
 from ..store.rows import MoveRow, SeatRow, TableRow
 from .bot_pace import BRISK
 from .game_log import MOVE
+from .hinting import decisions_of
 from .live_table import FINISHED, now
 from .refused import Refused
 from .seats import BOT, NO_SEAT, OPEN, PERSON, check_bot, clean_name, fingerprint, link, new_secret, new_table_id
@@ -51,6 +53,7 @@ class TableSettings:
     public: bool = False
     bot_pace: str = BRISK
     vacation_days: int = 0
+    coach: str = BOTS_ONLY
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,6 +67,7 @@ class Beginning:
     key: str = ""
     moves: list[tuple[int, str]] = field(default_factory=list)
     over: bool = False
+    hinted: list[int] = field(default_factory=list)  # the moves that had a hint
 
 
 USUAL: Final = TableSettings()
@@ -85,7 +89,7 @@ async def lay(
     spectator, host = new_secret(), new_secret()
     row = table_row(table, beginning, settings, fingerprint(spectator), fingerprint(host))
     moves = [MoveRow(table, n, who, MOVE, what, row.created) for n, (who, what) in enumerate(beginning.moves)]
-    await registry.begin(row, seat_rows(table, kinds, given, clean_name(name)), moves)
+    await registry.begin(row, seat_rows(table, kinds, given, clean_name(name), beginning), moves)
     seats = [None if secret is None else link(table, secret) for secret in given]
     own = seats[mine(kinds, seat)] if ME in kinds else None
     return Links(table, seats, link(table, spectator), link(table, host), own or link(table, host))
@@ -115,6 +119,7 @@ def table_row(table: str, beginning: Beginning, settings: TableSettings, spectat
         origin=beginning.origin,
         bot_pace=settings.bot_pace,
         vacation_days=settings.vacation_days,
+        coach=settings.coach,
     )
 
 
@@ -123,12 +128,13 @@ def mine(kinds: list[str], seat: int) -> int:
     return seat if 0 <= seat < len(kinds) and kinds[seat] == ME else kinds.index(ME)
 
 
-def seat_rows(table: str, kinds: list[str], given: list[str | None], name: str) -> list[SeatRow]:
+def seat_rows(table: str, kinds: list[str], given: list[str | None], name: str, beginning: Beginning) -> list[SeatRow]:
     """`me` is a person from the start; the first of them has the creator's name. The links are invitations, but for the
     one of a creator who plays with bots alone: nobody else is there from whom it had to be kept. Where somebody is yet
     to come, everybody says that they are ready."""
     first, gathers = kinds.index(ME) if ME in kinds else NO_SEAT, OPEN in kinds
     alone = first >= 0 and sum(secret is not None for secret in given) == 1
+    hinted = decisions_of(beginning.hinted, [who for who, _ in beginning.moves])
     prints = ["" if secret is None else fingerprint(secret) for secret in given]
     return [
         SeatRow(
@@ -140,6 +146,7 @@ def seat_rows(table: str, kinds: list[str], given: list[str | None], name: str) 
             invitation="" if alone else prints[number],
             opener=kind == ME,
             ready=not gathers or kind.startswith(BOT),
+            hinted=json.dumps(hinted[number]) if number in hinted else None,
         )
         for number, kind in enumerate(kinds)
     ]

@@ -21,6 +21,7 @@ from .catch_up import Overtaken, ask_to_leave, catch_up, changed_elsewhere
 from .chat import Chat
 from .game_log import MOVE, UNDO, UNDO_AGREED, UNDO_ALONE, CheckedMove, GameLog
 from .heads import Changes, Head, Pieces, PositionPieces
+from .hinting import MadeHint
 from .refused import BAD_TOKEN, NO_TABLE, NO_TOKEN, Refused
 from .seats import NO_SEAT, PERSON, Role, Seat, clean_chat, role_of, secrets_in
 from .table_clock import TableClock
@@ -99,6 +100,7 @@ class LiveTable:
         self.bots_at_work: asyncio.Task[None] | None = None
         self.plans_at_work: asyncio.Task[None] | None = None
         self.after_change: Callable[[], None] | None = None
+        self.hints: dict[int, MadeHint] = {}  # for each seat, the hint on the question it has to answer
         self.time = TableClock(self, stored.moves)
         self.time.follow()
 
@@ -308,7 +310,7 @@ class LiveTable:
     async def _write_move(self, seat: int, decision: int, text: str) -> CheckedMove:
         """Another seat's choice, written by another server at the same moment, does not refuse this one."""
         while True:
-            self._check_decision(seat, decision)
+            self.check_decision(seat, decision)
             move = self._check_move(seat, self._read(text))
             try:
                 await self._write(MOVE, [(seat, self.state.game.notation.text(move.action))])
@@ -322,7 +324,8 @@ class LiveTable:
         except IllegalAction as error:
             raise Refused(422, str(error), self.state.game.rule(error.refusal)) from error
 
-    def _check_decision(self, seat: int, decision: int) -> None:
+    def check_decision(self, seat: int, decision: int) -> None:
+        """Raises Refused unless the seat is asked this question now."""
         self.check_going_on()
         question = self.game_log.question(seat)
         if question is None:

@@ -112,6 +112,7 @@ class Seat:
     plan: str | None = None  # moves prepared for its next question
     vacation: str | None = None
     push: str | None = None  # the browsers to call when it is asked
+    hinted: str | None = None  # which of its decisions had a hint
     quiet_until: float = 0.0  # its player was just told that somebody else opened their invitation
     untried: bool = False  # nobody has come with the new secret yet: the answer may be lost on its way
 
@@ -122,13 +123,13 @@ class Seat:
         )  # fmt: skip
         self.webhook, self.invitation, self.words_from = row.webhook, row.invitation, row.words_from
         self.opener, self.host_did, self.taken, self.ready = row.opener, row.host_did, row.taken, row.ready
-        self.plan, self.vacation, self.push = row.plan, row.vacation, row.push
+        self.plan, self.vacation, self.push, self.hinted = row.plan, row.vacation, row.push, row.hinted
 
     def row(self, table: str) -> SeatRow:
         return SeatRow(
             table, self.number, self.kind, self.name, self.secret, self.resigned, self.away, self.webhook, self.rung,
             self.invitation, self.words_from, self.opener, self.host_did, self.taken, self.ready,
-            self.plan, self.vacation, self.push,
+            self.plan, self.vacation, self.push, self.hinted,
         )  # fmt: skip
 
     @property

@@ -18,6 +18,7 @@ from .agreement import open_wish, still_asked, waits_until
 from .encoding import encode, encoded
 from .game_log import Told
 from .heads import Head, Part, Pieces, PositionPieces
+from .hinting import hinted_moves, hints_shown, is_coached
 from .live_table import LiveTable
 from .menus import is_forced
 from .seats import Role
@@ -66,6 +67,7 @@ def own_pieces(table: LiveTable, role: Role) -> Pieces:
         "menu": position_pieces(table).menu(seat) if deciding else NO_MENU,
         "forced": TRUE if deciding and is_forced(table.state, seat) else FALSE,
         "undo": TRUE if table.may_undo(role) else FALSE,
+        "hint": TRUE if question is not None and not table.is_still and is_coached(table, seat) else FALSE,
         **{key: encoded(value) for key, value in own(table, role).items()},
     }
 
@@ -129,6 +131,7 @@ def standing(table: LiveTable) -> Message:
     return {
         "mode": row.mode,
         "sandbox": row.sandbox,
+        "coach": row.coach,
         "server": build_id(),
         "asking": asking(table),
         "paused": None if row.paused is None else json.loads(row.paused),
@@ -165,6 +168,7 @@ def past_message(table: LiveTable, role: Role, ply: int, state: State, since: in
         "menu": [],
         "forced": False,
         "undo": False,
+        "hint": False,
         "seats": seats(table, state),
         "over": state.over(),
         "winners": state.winners(),
@@ -185,6 +189,7 @@ def chooses(table: LiveTable, role: Role) -> bool:
 def seats(table: LiveTable, state: State) -> list[Message]:
     now = state is table.state
     deciding = [] if now and table.ended else state.actors()
+    hints = hints_shown(table)
     return [
         {
             "seat": seat.number,
@@ -198,6 +203,7 @@ def seats(table: LiveTable, state: State) -> list[Message]:
             "vacation": vacations.until(table, seat),
             "connected": table.connected(seat.number),
             "deciding": seat.number in deciding,
+            "hints": hints[seat.number],
             "choosing": table.game_log.choosing(seat.number) if now and deciding else None,
         }
         for seat in table.seats
@@ -239,6 +245,7 @@ def record_export(table: LiveTable) -> Message:
     """Public while the game is live, whole when it is over."""
     record = table.game_log.record.copy()
     if table.ended:
+        record.hinted = hinted_moves(table)
         whole: Message = record.to_json()
         return whole
     shown: Message = record.public().to_json()

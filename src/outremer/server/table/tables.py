@@ -22,6 +22,7 @@ from .bot_protocol import BotPlayers
 from .bot_turns import RETRY_SECONDS, bots_to_move, play_step
 from .catch_up import catch_up_soon
 from .game_log import BadLog, GameLog, game_log_of
+from .hinting import Hinting, HintRules, drop_old_hints
 from .laying import USUAL, Beginning, Links, TableSettings, check_kinds, lay, settle_options
 from .live_table import FAIR_TIMES, LiveTable, record_of
 from .openers import Openers
@@ -47,6 +48,7 @@ class RegistryRules:
     bot_times: BotTimes = field(default_factory=BotTimes)
     away_after: float = 300.0  # seconds others wait at a live table for somebody who is not there
     round_seconds: float = 1.0  # between two looks at the clocks
+    hints: HintRules = field(default_factory=HintRules)
     fair_times: Mapping[str, float] = field(default_factory=lambda: FAIR_TIMES)  # seconds, for each mode of a table
 
 
@@ -70,6 +72,7 @@ class TableRegistry:
         self.set_aside: dict[str, str] = {}  # why tables cannot be opened, until the server starts again
         self.visited: set[str] = set()  # tables somebody has looked at since this was last written down
         self.openers = Openers(rules.tables_per_address, rules.tables_per_hour)
+        self.hinting = Hinting(bot_workers, rules.hints)
         self.bell: Bell | None = None
         storage.listen(self.on_news, self.on_missed_news)
 
@@ -159,6 +162,7 @@ class TableRegistry:
         return table
 
     def after_change(self, table: LiveTable) -> None:
+        drop_old_hints(table)
         self.wake_bots(table)
         self.wake_plans(table)
         if self.bell is not None:
@@ -261,7 +265,8 @@ class TableRegistry:
         tables = self.tables.values()
         for table in tables:
             table.after_change = None  # a move on its way wakes no bot any more
-        tasks = [task for table in tables for task in at_work(table) if task is not None]
+        tasks: list[asyncio.Task[Any]] = [task for table in tables for task in at_work(table) if task is not None]
+        tasks += [made.task for table in tables for made in table.hints.values()]
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
