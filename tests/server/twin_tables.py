@@ -282,6 +282,12 @@ def records(visit: Visit) -> None:
     visit.call("POST", "/api/records", {"record": export | {"start": visit.opened.table}})
 
 
+def review(visit: Visit) -> None:
+    """Nobody looks back on a game that is not over."""
+    visit.ask("/review", seat=0)
+    visit.ask("/review")
+
+
 def new_table(visit: Visit) -> None:
     visit.call("POST", "/api/tables", {"game": "crescent-moon", "seats": ["me"] + ["open"] * 4})
 
@@ -330,6 +336,7 @@ WALKS: dict[str, Callable[[Visit], None]] = {
     "POST /api/tables/{table}/seats/{seat}": seats,
     "POST /api/tables/{table}/rematch": rematch,
     "POST /api/tables/{table}/fork": fork,
+    "POST /api/tables/{table}/review": review,
     "POST /api/records": records,
     "POST /api/tables": new_table,
     "POST /api/tables/{table}/resign": resign,

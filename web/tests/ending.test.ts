@@ -26,7 +26,7 @@ describe("turning points", () => {
   it("are found to the very move, without looking at every one", async () => {
     const game = (ply: number) => [ply >= 137 ? 20 : 3, ply >= 61 ? 9 : 2];
     const asked = new Set<number>();
-    const turns = await findTurns(200, async (ply) => (asked.add(ply), game(ply)), 10);
+    const turns = await findTurns(200, async (ply) => (asked.add(ply), game(ply)), [], 10);
     expect(turns.map(({ ply, kind, seat }) => [ply, kind, seat])).toEqual([[61, "lead", 1], [137, "lead", 0]]);
     expect(asked.size).toBeLessThan(30);
   });
@@ -34,6 +34,11 @@ describe("turning points", () => {
     const game = [[3, 1, 2], [3, 4, 2], [3, 4, 2], [5, 1, 2], [1, 1, 2]];
     const turns = await findTurns(4, async (ply) => game[ply] ?? []);
     expect(turns.map(({ ply, kind, seat, moved }) => [ply, kind, seat, moved])).toEqual([[1, "gain", 1, 1], [3, "lead", 0, 0], [4, "lead", 2, 0]]);
+  });
+  it("are no gains where a year ended and everything was counted anew", async () => {
+    const game = [[0, 0], [1, 0], [1, 0], [7, 5], [7, 8], [7, 8]];
+    const turns = await findTurns(5, async (ply) => game[ply] ?? [], [3]);
+    expect(turns.map(({ ply, kind, seat, gain }) => [ply, kind, seat, gain])).toEqual([[1, "gain", 0, 1], [4, "lead", 1, 0]]);
   });
   it("are none in a game without moves", async () => {
     expect(await findTurns(0, async () => [0, 0])).toEqual([]);
@@ -53,7 +58,7 @@ describe("the moves of a turning point", () => {
   const kit: GameKit = { ...plain, concerns: (event, seat) => event.seat === seat || event["loser"] === seat, endsStretch: ({ kind }) => kind === "year began" };
   it("is what the log says of the very move", () => {
     const events = told([1, 0, "one"], [4, 1, "four"], [4, 1, ""], [5, 0, "five"]);
-    expect([movesAt(kit, events, 4, 0), movesAt(kit, events, 3, 0)]).toEqual(["four", ""]);
+    expect([movesAt(kit, events, 4, 0), movesAt(kit, events, 3, 0)]).toEqual(["four", "one"]);
   });
   it("is first of all what concerns the one whose standing it changed", () => {
     const events = told(
@@ -66,13 +71,15 @@ describe("the moves of a turning point", () => {
     expect(movesAt(kit, events, 4, 2)).toBe("The Sultan beat you in Harim. The Sultan placed a token in Harim.");
     expect(movesAt(kit, events, 4, 3)).toBe("The Sultan beat you in Harim. You lost 2 units in Harim.");
   });
-  it("is the end of the year, not what somebody else did last in it or what the next one begins with", () => {
+  it("is what the seat did last, not that a year ended or what others did at the end of it", () => {
     const events = told(
+      [7, 0, "The Warlord took Harim."],
       [9, 4, "The Nomad spent 7 coins for victory points."],
       [9, -1, "Year 3 begins.", { kind: "year began" }],
       [9, 0, "The Warlord took 2 coins of income."],
     );
-    expect(movesAt(kit, events, 9, 0)).toBe("Year 3 begins.");
-    expect(movesAt(kit, events, 9, 4)).toBe("The Nomad spent 7 coins for victory points. Year 3 begins.");
+    expect(movesAt(kit, events, 9, 0)).toBe("The Warlord took Harim.");
+    expect(movesAt(kit, events, 9, 4)).toBe("The Nomad spent 7 coins for victory points.");
+    expect(movesAt(kit, events, 9, 3)).toBe("");
   });
 });

@@ -36,6 +36,16 @@ Progress = Callable[[int, int], None]
 """Told how much is done, and of how much."""
 
 
+Told = Callable[[int], None]
+"""Told the number of moves that were looked at."""
+Line = tuple[int, str]
+"""A line of the log, and the number of the move that brought it."""
+
+
+def unheard(_: int) -> None:
+    pass
+
+
 class CannotReview(OutremerError):
     """A record without an end, or a seat that the game does not have."""
 
@@ -81,30 +91,88 @@ def review(record: Record, seat: int, progress: Progress) -> Review:
     last = record.replay()
     if not 0 <= seat < last.seats:
         raise CannotReview(f"there is no seat {seat + 1}; the game has seats 1 to {last.seats}")
-    evaluation = kit_of(record.game).evaluation()
-    state, lines = record.first_state(), LogLines(record.game)
-    state.events = []
-    moments: list[Moment] = []
-    own: list[tuple[float, int]] = []
     work = len(record.moves) + CANDIDATES * 10
-    for ply, (who, action) in enumerate(record.moves):
-        if who == seat and len(state.legal(seat)) > 1:
-            own.append((cost_of(state, seat, action, evaluation, ply, QUICK, FIRST_WORLDS).cost, ply))
-        if evaluation.quiet(state):
-            moments.append(Moment(ply, chances_of(state, evaluation)))
-        record.replay_move(state, ply)
-        lines.hear(state, ply)
-        progress(ply + 1, work)
-    moments.append(Moment(len(record.moves), chances_of(state, evaluation)))
+    way = look_at_chances(record, 0, 0.0)
+    costs = look_at_costs(record, seat, 0, 0.0, lambda ply: progress(ply, work))
     dear: list[Decision] = []
-    for number, (_, ply) in enumerate(sorted(own, reverse=True)[:CANDIDATES]):
-        found = cost_of(record.replay(ply), seat, record.moves[ply][1], evaluation, ply, DEEP, DEEP_WORLDS)
-        dear += [found] if found.cost >= SLIGHT else []
+    for number, ply in enumerate(doubtful(costs.costs)):
+        dear.append(look_closely(record, seat, ply, 0.0))
         progress(len(record.moves) + 10 * (number + 1), work)
     progress(work, work)
     names = [record.game.seat_name(last, one) for one in range(last.seats)]
-    dearest = sorted(dear, key=lambda one: -one.cost)[:DEAREST]
-    return Review(names, seat, moments, turning_points(moments, lines), dearest)
+    return Review(names, seat, way.moments, turning_points(way.moments, way.lines), dearest(dear))
+
+
+# Parts of the work, each for a while: seconds, or 0.0 for all of it
+
+
+class Way(NamedTuple):
+    """How a stretch of the game went, up to a ply; one more than there are when all is done."""
+
+    until: int
+    moments: list[Moment]
+    lines: list[Line]
+
+
+class Costs(NamedTuple):
+    """What the decisions of a seat cost at first sight, up to a ply: cost and ply."""
+
+    until: int
+    costs: list[tuple[float, int]]
+
+
+def look_at_chances(record: Record, begin: int, seconds: float) -> Way:
+    """One moment for each turn: a player who begins again after a refusal is still in the same turn."""
+    evaluation, end = kit_of(record.game).evaluation(), Budget(seconds)
+    state, lines = record.replay(begin), LogLines(record.game)
+    state.events = []
+    moments: list[Moment] = []
+    turn = -1
+    for ply in range(begin, len(record.moves)):
+        if evaluation.quiet(state) and state.actors()[0] != turn:
+            if moments and end.is_over():
+                return Way(ply, moments, lines.lines)
+            turn = state.actors()[0]
+            moments.append(Moment(ply, chances_of(state, evaluation)))
+        record.replay_move(state, ply)
+        lines.hear(state, ply)
+    moments.append(Moment(len(record.moves), chances_of(state, evaluation)))
+    return Way(len(record.moves) + 1, moments, lines.lines)
+
+
+def look_at_costs(record: Record, seat: int, begin: int, seconds: float, tell: Told = unheard) -> Costs:
+    evaluation, end = kit_of(record.game).evaluation(), Budget(seconds)
+    state = record.replay(begin)
+    found: list[tuple[float, int]] = []
+    for ply in range(begin, len(record.moves)):
+        if ply > begin and end.is_over():
+            return Costs(ply, found)
+        who, action = record.moves[ply]
+        if who == seat and len(state.legal(seat)) > 1:
+            found.append((cost_of(state, seat, action, evaluation, ply, Budget(0.0, QUICK), FIRST_WORLDS).cost, ply))
+        record.replay_move(state, ply)
+        tell(ply + 1)
+    return Costs(len(record.moves) + 1, found)
+
+
+def look_closely(record: Record, seat: int, ply: int, seconds: float) -> Decision:
+    """One decision again, in depth."""
+    evaluation = kit_of(record.game).evaluation()
+    budget = Budget(seconds, DEEP)
+    return cost_of(record.replay(ply), seat, record.moves[ply][1], evaluation, ply, budget, DEEP_WORLDS)
+
+
+def doubtful(costs: list[tuple[float, int]]) -> list[int]:
+    """The decisions that seem to have cost most."""
+    return [ply for _, ply in sorted(costs, reverse=True)[:CANDIDATES]]
+
+
+def dearest(decisions: list[Decision]) -> list[Decision]:
+    dear = [one for one in decisions if one.cost >= SLIGHT]
+    return sorted(dear, key=lambda one: -one.cost)[:DEAREST]
+
+
+# What they look at
 
 
 def chances_of(state: State, evaluation: Evaluation) -> list[float]:
@@ -119,9 +187,11 @@ def chances_of(state: State, evaluation: Evaluation) -> list[float]:
     return found
 
 
-def cost_of(state: State, seat: int, taken: int, evaluation: Evaluation, ply: int, lines: int, worlds: int) -> Decision:
+def cost_of(
+    state: State, seat: int, taken: int, evaluation: Evaluation, ply: int, budget: Budget, worlds: int
+) -> Decision:
     """What the choice taken cost, compared with the best one that the search finds; both in the same worlds."""
-    best = advise(state, seat, evaluation, ply, Budget(0.0, lines), reasons=False)[0].action
+    best = advise(state, seat, evaluation, ply, budget, reasons=False)[0].action
     said, prompt = state.describe(seat, taken), state.prompt(seat)
     if best == taken:
         return Decision(ply, prompt, said, said, 0.0, [])
@@ -133,13 +203,13 @@ def cost_of(state: State, seat: int, taken: int, evaluation: Evaluation, ply: in
     return Decision(ply, prompt, said, state.describe(seat, best), cost, reasons)
 
 
-def turning_points(moments: list[Moment], lines: LogLines) -> list[TurningPoint]:
+def turning_points(moments: list[Moment], lines: list[Line]) -> list[TurningPoint]:
     """The turns that changed some seat's chances most, in the order of the game."""
     found: list[TurningPoint] = []
     for before, after in pairwise(moments):
         changes = [now - then for then, now in zip(before.chances, after.chances, strict=True)]
         seat = max(range(len(changes)), key=lambda one: abs(changes[one]))
-        told = lines.between(before.ply, after.ply)
+        told = [text for ply, text in lines if before.ply <= ply < after.ply]
         if told:
             found.append(TurningPoint(before.ply, after.ply, seat, changes[seat], told))
     found.sort(key=lambda one: -abs(one.change))
@@ -151,7 +221,7 @@ class LogLines:
 
     def __init__(self, game: Game) -> None:
         self.game = game
-        self.lines: list[tuple[int, str]] = []
+        self.lines: list[Line] = []
 
     def hear(self, state: State, ply: int) -> None:
         """Take what the last move told."""
@@ -160,6 +230,3 @@ class LogLines:
             if text:
                 self.lines.append((ply, text))
         state.events = []
-
-    def between(self, begin: int, end: int) -> list[str]:
-        return [text for ply, text in self.lines if begin <= ply < end]

@@ -89,8 +89,8 @@ class Worker:
         try:
             process = await self._awake()
             asking.begin(seconds)
-            async with asyncio.timeout(seconds + patience):
-                errand = asking.work.errand
+            errand = asking.work.errand
+            async with asyncio.timeout(seconds + patience + errand.patience):
                 asking.succeed(await asyncio.wrap_future(process.submit(errand.work, *errand.given, seconds)))
         except (BrokenExecutor, TimeoutError, RuntimeError) as error:
             self.end()

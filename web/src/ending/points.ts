@@ -2,6 +2,7 @@
 
 import type { GameKit, ScoreTable, ScoreLine } from "../games/kit";
 import { kitOf } from "../games/registry";
+import { lastDeed } from "../stage/scenes";
 import type { GameEvent, StateMessage } from "../wire/messages";
 
 /** The best first, a tie by who won; no column in which nobody has anything. */
@@ -24,16 +25,22 @@ export function mainLines(state: StateMessage, seat: number, most = 3): ScoreLin
     .slice(0, most);
 }
 
-/** The log lines of a move: those that concern the seat whose points it changed, if there are any. If a stretch of the
- * game ended with it, only the seat's own lines and that end: what others did, and what comes next, changed nothing. */
+/** What made a move matter: the log lines that concern the seat whose points it changed. If there are none because a
+ * stretch of the game ended with it, or nothing is told of it, then what the seat did last before. */
 export function movesAt(kit: GameKit, events: GameEvent[], ply: number, seat: number, most = 3): string {
   const told = events.filter((event) => event.ply === ply && event.text);
   const end = told.findIndex(kit.endsStretch);
   const moves = end < 0 ? told : told.slice(0, end);
   const own = moves.filter((event) => kit.concerns(event, seat));
-  const kept = end < 0 ? (own.length ? own : moves) : [...own.slice(0, most - 1), ...told.slice(end, end + 1)];
+  const kept = own.length ? own : end < 0 && moves.length ? moves : lastDeedBefore(kit, events, ply, seat);
   return kept
     .slice(0, most)
     .map(({ text }) => text)
     .join(" ");
+}
+
+function lastDeedBefore(kit: GameKit, events: GameEvent[], ply: number, seat: number): GameEvent[] {
+  const before = events.filter((event) => event.ply < ply);
+  const deed = before[before.findIndex(({ n }) => n === lastDeed(before, seat, kit.scenes))];
+  return deed ? [deed] : [];
 }

@@ -24,8 +24,9 @@ export function leaderOf(totals: number[]): number {
   return totals.lastIndexOf(best) === first ? first : -1;
 }
 
-/** The changes of the lead and the greatest gains among these moments, in their order; the last change always. */
-export function turnsIn(samples: Sample[], most: number): Turn[] {
+/** The changes of the lead and the greatest gains among these moments, in their order; the last change always.
+ * `earned`: the totals in which gains are looked for, without what the end of a stretch gave to everybody. */
+export function turnsIn(samples: Sample[], most: number, earned: Sample[] = samples): Turn[] {
   const leads: Turn[] = [];
   const gains: Turn[] = [];
   let leader = -1;
@@ -37,7 +38,7 @@ export function turnsIn(samples: Sample[], most: number): Turn[] {
       if (leader >= 0) leads.push({ ply: sample.ply, kind: "lead", seat: now, gain: 0, since: before.ply });
       leader = now;
     }
-    const steps = sample.totals.map((total, seat) => total - (before.totals[seat] ?? 0));
+    const steps = changes(earned[i - 1]?.totals ?? [], earned[i]?.totals ?? []);
     const gain = Math.max(...steps);
     if (gain > 0) gains.push({ ply: sample.ply, kind: "gain", seat: steps.indexOf(gain), gain, since: before.ply });
   });
@@ -48,14 +49,32 @@ export function turnsIn(samples: Sample[], most: number): Turn[] {
 
 export type TotalsAt = (ply: number) => Promise<number[]>;
 
-/** Look at some moments of the game, then more closely between those where it turned. */
-export async function findTurns(latest: number, totalsAt: TotalsAt, samples = 24, most = 5): Promise<TurningPoint[]> {
+function changes(before: number[], after: number[]): number[] {
+  return after.map((total, seat) => total - (before[seat] ?? 0));
+}
+
+/** The totals without what was counted anew when a stretch of the game ended: nobody did anything for that. */
+export function withoutEnds(totalsAt: TotalsAt, ends: number[]): TotalsAt {
+  const given = ends.map(async (ply) => ({ ply, steps: ply > 0 ? changes(await totalsAt(ply - 1), await totalsAt(ply)) : [] }));
+  return async (ply) => {
+    const past = (await Promise.all(given)).filter((end) => end.ply <= ply);
+    return (await totalsAt(ply)).map((total, seat) => total - past.reduce((all, { steps }) => all + (steps[seat] ?? 0), 0));
+  };
+}
+
+/** Look at some moments of the game, then more closely between those where it turned. `ends`: plies that end a stretch. */
+export async function findTurns(latest: number, totalsAt: TotalsAt, ends: number[] = [], samples = 24, most = 5): Promise<TurningPoint[]> {
+  const earnedAt = ends.length ? withoutEnds(totalsAt, ends) : totalsAt;
   const number = Math.min(samples, latest);
   const plies = [...new Set(Array.from({ length: number + 1 }, (_, i) => Math.round((latest * i) / Math.max(1, number))))];
   const seen: Sample[] = [];
-  for (const ply of plies) seen.push({ ply, totals: await totalsAt(ply) });
+  const earned: Sample[] = [];
+  for (const ply of plies) {
+    seen.push({ ply, totals: await totalsAt(ply) });
+    earned.push({ ply, totals: await earnedAt(ply) });
+  }
   const turns: TurningPoint[] = [];
-  for (const turn of turnsIn(seen, most)) turns.push(await narrowDown(turn, totalsAt));
+  for (const turn of turnsIn(seen, most, earned)) turns.push(await narrowDown(turn, turn.kind === "gain" ? earnedAt : totalsAt));
   return turns;
 }
 

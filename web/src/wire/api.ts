@@ -17,6 +17,7 @@ import type {
   PushBrowser,
   ReachEntry,
   RematchAnswer,
+  ReviewSoFar,
   RuleEntry,
   SeatChangedAnswer,
   SeatedAnswer,
@@ -108,6 +109,7 @@ export const api = {
   resume: (table: string) => ask<unknown>("POST", `/tables/${table}/resume`),
   fork: (table: string, ply: number | null, seats: string[] | null) =>
     ask<OpenedAnswer>("POST", `/tables/${table}/fork`, { ply, seats }),
+  review: (table: string, seat: number | null) => ask<ReviewSoFar>("POST", `/tables/${table}/review`, { seat }),
   webhook: (table: string, url: string | null) => ask<unknown>("POST", `/tables/${table}/webhook`, { url }),
   remove: (table: string) => ask<unknown>("DELETE", `/tables/${table}`),
   lay: (record: unknown, seats: string[] | null, name: string) =>

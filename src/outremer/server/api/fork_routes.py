@@ -1,4 +1,4 @@
-"""The addresses that lead out of a game or into one from outside: forks, records from elsewhere, webhooks."""
+"""The addresses that lead out of a game or into one from outside: forks, reviews, records from elsewhere, webhooks."""
 
 from __future__ import annotations
 
@@ -60,6 +60,19 @@ def opened(made: Links) -> OpenedFor:
 )
 async def fork_table(asked: ForkOf, table: TheTable, role: TheCaller, registry: TheRegistry) -> OpenedFor:
     return opened(await unbroken(fork(registry, table, role, asked.ply, asked.seats)))
+
+
+@beyond.post(
+    "/tables/{table}/review",
+    summary="How a finished game went, where it turned, and the dearest decisions of a seat",
+    description="Judged by what each seat could know. The first who asks begins the work; `done` says how far it is.",
+    tags=["tables"],
+    responses=errors(403, 404, 409, 422),
+)
+async def review(
+    asked: messages.ReviewOf, table: TheTable, role: TheCaller, registry: TheRegistry
+) -> messages.ReviewSoFar:
+    return messages.ReviewSoFar.model_validate(await registry.reviewing.read(table, asked.seat))
 
 
 @beyond.post(

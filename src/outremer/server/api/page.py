@@ -29,6 +29,7 @@ def page_router(folder: Path = PAGE) -> APIRouter:
 
     @router.get("/")
     @router.get("/t/{table}")
+    @router.get("/t/{table}/review")
     @router.get("/rules/{game}")
     async def page(request: Request, table: str = "", game: str = "") -> Response:
         """One page for all: it reads its address itself."""

@@ -43,6 +43,7 @@ class Errand(NamedTuple):
     seconds: float
     table: str = ""
     urgency: Callable[[], int] = nobody_looks
+    patience: float = 0.0  # seconds more than usual until it counts as failed
 
 
 class Answer(NamedTuple):

@@ -28,6 +28,7 @@ from .live_table import FAIR_TIMES, LiveTable, record_of
 from .openers import Openers
 from .plans import plan_to_play, play_plan
 from .refused import NO_TABLE, Refused
+from .reviewing import Reviewing
 from .seats import OPEN, TABLE_LENGTH, TABLE_LETTERS
 from .threads import beside
 
@@ -73,6 +74,7 @@ class TableRegistry:
         self.visited: set[str] = set()  # tables somebody has looked at since this was last written down
         self.openers = Openers(rules.tables_per_address, rules.tables_per_hour)
         self.hinting = Hinting(bot_workers, rules.hints)
+        self.reviewing = Reviewing(bot_workers, storage)
         self.bell: Bell | None = None
         storage.listen(self.on_news, self.on_missed_news)
 
@@ -270,6 +272,7 @@ class TableRegistry:
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
+        await self.reviewing.close()
         self.bot_workers.stop()
         await self.storage.close()
 

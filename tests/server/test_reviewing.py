@@ -1,0 +1,94 @@
+"""Reviews of finished games: for all who may see the game, made once, in steps, with progress."""
+
+import asyncio
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from outremer.coach import review as module
+from outremer.server.table.reviewing import Reviewing
+from tests.server.tables import Opened, TestClient, Visitor, error_of, open_table, server
+
+SHORT = {"game": "crusaders", "options": {"variant": "learning"}, "seats": ["me", "bot:random"], "bot_pace": "instant"}
+
+
+@pytest.fixture(autouse=True)
+def hasty(monkeypatch: pytest.MonkeyPatch) -> None:
+    for name in ("QUICK", "DEEP", "FIRST_WORLDS", "DEEP_WORLDS", "CANDIDATES", "LOOKS"):
+        monkeypatch.setattr(module, name, 2)
+
+
+@pytest.fixture
+def client(tmp_path: Path) -> Iterator[TestClient]:
+    with TestClient(server(tmp_path)) as one:
+        yield one
+
+
+def finished(client: TestClient, **more: Any) -> Opened:
+    opened = open_table(client, **SHORT, **more)
+    visitor = opened.seats[0]
+    while not (state := visitor.state())["over"]:
+        if state["menu"]:
+            visitor.move_any(-1)
+    return opened
+
+
+def whole(visitor: Visitor, seat: int | None) -> tuple[dict[str, Any], list[float]]:
+    """The review, and how much was done whenever we asked."""
+    progress: list[float] = []
+    for _ in range(600):
+        answer = visitor.post("/review", seat=seat)
+        assert answer.status_code == 200, answer.text
+        found: dict[str, Any] = answer.json()
+        progress.append(found["done"])
+        if found["chances"] and (seat is None or found["decisions"] is not None):
+            return found, progress
+        time.sleep(0.05)
+    raise AssertionError("the review never ends")
+
+
+def test_a_review_is_made_in_steps_kept_and_can_be_tried(client: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
+    opened = finished(client)
+    found, progress = whole(opened.seats[0], 0)
+    assert progress == sorted(progress) and progress[0] < 1.0 and progress[-1] == 1.0
+    latest = opened.seats[0].state()["latest"]
+    plies = [moment["ply"] for moment in found["chances"]["moments"]]
+    assert plies == sorted(plies) and plies[-1] == latest
+    assert all(len(moment["chances"]) == 2 for moment in found["chances"]["moments"])
+    assert found["chances"]["turning"] and all(turn["lines"] for turn in found["chances"]["turning"])
+    assert found["decisions"]
+    for one in found["decisions"]:
+        assert 0 <= one["ply"] < latest and one["taken"] != one["better"]
+        made = opened.seats[0].post("/fork", ply=one["ply"], seats=["me", "bot:random"]).json()
+        there = Visitor(client, made["table"], made["link"].split("#")[1])
+        assert one["better"] in [entry["words"] for entry in there.state()["menu"]]
+    monkeypatch.setattr(Reviewing, "_run", None)  # nobody thinks any more
+    assert whole(opened.seats[0], 0)[0] == found
+    assert opened.spectator.post("/review").json() == {"done": 1.0, "chances": found["chances"], "decisions": None}
+
+
+def test_only_those_who_may_see_a_finished_game_read_its_review(
+    client: TestClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    live = open_table(client, **SHORT)
+    assert error_of(live.seats[0].post("/review", seat=0), 409) == "A game can be reviewed when it is over."
+    opened = finished(client, public=True)
+    error_of(Visitor(client, opened.table, "0123456789abcdefghijkl").post("/review"), 403)
+    error_of(opened.seats[0].post("/review", seat=7), 404)
+    for who in (opened.host, opened.spectator, opened.stranger):
+        assert who.post("/review").status_code == 200
+
+
+def test_a_failure_is_told_and_the_next_one_tries_again(client: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
+    opened = finished(client)
+    with monkeypatch.context() as broken:
+        broken.setattr(Reviewing, "_run", lambda *_: asyncio.sleep(0))
+        statuses: list[int] = []
+        while 503 not in statuses and len(statuses) < 100:
+            statuses.append(opened.seats[0].post("/review").status_code)
+            time.sleep(0.02)
+        assert statuses[-1] == 503
+    assert whole(opened.seats[0], None)[0]["chances"]
