@@ -245,5 +245,7 @@ def test_a_game_without_a_drawing_is_played_all_the_same() -> None:
 def test_a_hint_names_choices_by_number_and_changes_nothing() -> None:
     sitting = at_turn("hint")
     text = sitting.play()
-    assert "% sure to be best, wins" in text and "in points:" in text
+    assert "% sure to be best, wins" in text and "compared with the others:" in text
     assert len(sitting.moves()) == len(SETUP)
+    assert sitting.record.hinted == [len(sitting.record.moves)]  # it counts once the move is made
+    assert "hinted" not in sitting.record.to_json()
