@@ -86,6 +86,19 @@ class Kit:
         A number in them stands as its place in the board's `numbers`."""
         return {}
 
+    def lessons(self) -> Path | None:
+        """The folder with the game's lessons, one file `*.toml` each; None for a game without any."""
+        return None
+
+    def lesson_numbers(self, game: Game) -> dict[str, Any]:
+        """What the texts of lessons may name: the board's `numbers`, and whatever else a game adds."""
+        numbers: dict[str, Any] = self.board(game).get("numbers", {})
+        return numbers
+
+    def landmarks(self) -> dict[str, str]:
+        """What a lesson may point at besides the targets of actions: the page's anchor, and its name in words."""
+        return {}
+
     def rulebook(self) -> Path | None:
         """The file with the rules in words, by rule id; None for a game without one."""
         return None

@@ -45,9 +45,10 @@ class Screen:
         self.console = console
         self.drawing = drawing
         self.kinds = kinds
+        self.kept_free = 0  # lines below the menu that somebody else writes
 
     def room(self, below: int = 0) -> Room:
-        return Room(self.console.width, self.console.height - below, self.console.height)
+        return Room(self.console.width, self.console.height - below - self.kept_free, self.console.height)
 
     def show(self, state: State, seat: int, log: list[LogLine], notice: str = "") -> None:
         """The table as the seat sees it, and what it may do."""

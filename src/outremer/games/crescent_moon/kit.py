@@ -118,6 +118,9 @@ class CrescentMoonKit(Kit):
     def sheets(self) -> dict[str, Any]:
         return read_sheets(Path(__file__).with_name("sheets.toml"))
 
+    def lessons(self) -> Path:
+        return Path(__file__).with_name("lessons")
+
     def rulebook(self) -> Path:
         return Path(__file__).with_name("rulebook.md")
 

@@ -85,6 +85,12 @@ class CrusadersKit(Kit):
     def sheets(self) -> dict[str, Any]:
         return read_sheets(Path(__file__).with_name("sheets.toml"))
 
+    def lessons(self) -> Path:
+        return Path(__file__).with_name("lessons")
+
+    def landmarks(self) -> dict[str, str]:
+        return {"supply": "the supply of IP", "purse 0": "your IP", "tracks": "the strength of the enemies"}
+
     def rulebook(self) -> Path:
         return Path(__file__).with_name("rulebook.md")
 

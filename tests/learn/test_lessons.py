@@ -1,0 +1,137 @@
+"""Every lesson is played by its solution and in wrong ways, and must say what is true under the rules of today."""
+
+from __future__ import annotations
+
+import shutil
+from pathlib import Path
+
+import pytest
+
+from outremer.games import find_game, find_kit, game_names
+from outremer.learn import BadLesson, Course, Lesson, find_lesson, lessons_of
+from outremer.learn.check import check_lesson
+from outremer.learn.lesson import read_lesson
+from outremer.learn.positions import make_positions
+
+LESSONS = [lesson for game in game_names() for lesson in lessons_of(game)]
+FIRST = find_lesson("crusaders", "first-game")
+
+
+@pytest.mark.parametrize("lesson", LESSONS, ids=lambda one: f"{one.game.name}/{one.id}")
+def test_a_lesson_says_the_truth(lesson: Lesson) -> None:
+    """By its solution; and each legal wrong choice, each written wrong try and a forbidden one are answered."""
+    assert check_lesson(lesson) == []
+
+
+@pytest.mark.parametrize("game", [game for game in game_names() if lessons_of(game)])
+def test_each_game_has_a_guided_game_first_with_its_goal_in_a_picture(game: str) -> None:
+    first = lessons_of(game)[0]
+    assert first.role == "" and first.goal and first.picture is not None
+    assert len([one for one in lessons_of(game) if not one.role]) == 1
+
+
+def act(course: Course, text: str) -> str:
+    """A try of the learner: what the coach answers; if nothing, the move is made and the others reply."""
+    action = course.state.game.notation.parse(text)
+    answer = course.refusal(action)
+    if not answer:
+        course.follow(course.seat, action)
+        while not course.state.over() and not course.state.is_actor(course.seat):
+            seat = course.state.actors()[0]
+            for reply in course.replies(seat):
+                course.follow(seat, reply)
+    return answer
+
+
+def test_the_coach_tells_then_asks_and_answers_wrong_tries() -> None:
+    course = Course(FIRST)
+    assert [(card.number, card.asks, card.picture) for card in course.cards()] == [
+        (-1, False, True), (0, False, False), (1, False, False), (2, True, False)
+    ]  # fmt: skip
+    assert act(course, "upgrade travel-build") == "Upgrades come later. Resolve Influence first."
+    assert act(course, "resolve muster-influence").startswith("A good wedge too")
+    assert act(course, "resolve influence-travel") == "" and course.praise == "You took 2 IP."
+    assert [card.asks for card in course.cards()] == [False, True]
+
+
+def test_a_course_follows_from_the_moves_alone() -> None:
+    """So a reload, an undo and another server find the same."""
+    course, moves = Course(FIRST), []
+    for text in ("resolve influence-travel", "resolve travel-crusade", "go paris > champagne"):
+        before = course.state.copy()
+        act(course, text)
+        moves.append((0, before.game.notation.parse(text)))
+        if text.endswith("influence-travel"):
+            moves.append((1, before.game.notation.parse("resolve muster-influence")))
+    again = Course(FIRST, moves)
+    assert again.state.text() == course.state.text() and again.cards() == course.cards()
+    assert Course(FIRST, moves[:2]).at == 4
+
+
+def test_a_step_with_a_condition_lasts_until_it_holds() -> None:
+    course = Course(FIRST)
+    for text in ("resolve influence-travel", "resolve travel-crusade", "go paris > champagne"):
+        assert act(course, text) == ""
+    at = course.at
+    assert act(course, "go champagne > paris").startswith("That leads away")
+    assert act(course, "go champagne > flanders") == "" and course.at == at + 1
+
+
+@pytest.fixture
+def broken(tmp_path: Path) -> Path:
+    """A copy of a lesson, to spoil."""
+    folder = find_kit("crusaders").lessons()
+    assert folder is not None
+    shutil.copytree(folder, tmp_path / "lessons")
+    return tmp_path / "lessons" / "first-game.toml"
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "said"),
+    [
+        ('position = "west.json"', 'position = "east.json"', "first-game.toml: position: east.json cannot be read"),
+        ("supply = 29", "supply = 30", "first-game.toml: position: the game does not accept it"),
+        ('title = "Your first game"', "", "first-game.toml: title: is missing"),
+        ("seat = 0", "seat = 7", "first-game.toml: seat: the position has the seats 0 to 1"),
+        ('rule = "CR-6.1"', 'ruel = "CR-6.1"', "first-game.toml: step 1: 'ruel' is not one of"),
+        ('"supply > 20"', '"supply 20"', "first-game.toml: step 1, holds: 'supply 20' is not a condition"),
+        ('"resolve influence-travel" }', '"resolve influenza" }', "first-game.toml: step 3, goal: no action of"),
+        ('"1: bank at austria"', '"5: bank at austria"', "step 15, others: '5: bank at austria' is not the number"),
+    ],
+)
+def test_an_error_names_the_file_and_the_field(broken: Path, old: str, new: str, said: str) -> None:
+    text = broken.read_text(encoding="utf-8")
+    assert old in text
+    broken.write_text(text.replace(old, new, 1), encoding="utf-8")
+    with pytest.raises(BadLesson) as error:
+        read_lesson(broken, find_game("crusaders"))
+    assert said in str(error.value)
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "said"),
+    [
+        ("You took {pieces.tokens_per_wedge} IP.", "You took 2 IP.", "a number is written by hand"),
+        ("{pieces.tokens_per_wedge} IP.", "{pieces.tokens} IP.", "there is no 'pieces.tokens'"),
+        ('"seats.0.ip = 57"', '"seats.0.ip = 58"', "does not hold after the move: seats.0.ip = 58"),
+        (
+            '"enemies.flanders = Prussian"',
+            '"enemies.flanders = Slav"',
+            "does not hold: enemies.flanders = Slav",
+        ),
+        ('["region champagne"', '["region atlantis"', "points at 'region atlantis'"),
+        ('"1: bank at austria"', '"1: castle at paris"', "seat 1 never plays 'castle at paris'"),
+    ],
+)
+def test_a_lesson_that_is_no_longer_true_fails(broken: Path, old: str, new: str, said: str) -> None:
+    text = broken.read_text(encoding="utf-8")
+    assert old in text
+    broken.write_text(text.replace(old, new, 1), encoding="utf-8")
+    assert any(said in problem for problem in check_lesson(read_lesson(broken, find_game("crusaders"))))
+
+
+def test_positions_can_be_made_again(broken: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(find_kit("crusaders").__class__, "lessons", lambda _: broken.parent)
+    made = make_positions("crusaders")
+    assert "west.json" in [path.name for path in made]
+    assert read_lesson(broken, find_game("crusaders")).title == FIRST.title
