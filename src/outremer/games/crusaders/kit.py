@@ -89,7 +89,7 @@ class CrusadersKit(Kit):
         return Path(__file__).with_name("lessons")
 
     def landmarks(self) -> dict[str, str]:
-        return {"supply": "the supply of IP", "purse 0": "your IP", "tracks": "the strength of the enemies"}
+        return {"supply": "the supply of IP", "purse 0": "your IP"}
 
     def rulebook(self) -> Path:
         return Path(__file__).with_name("rulebook.md")

@@ -41,6 +41,7 @@ from .correspondence_routes import correspondence_router
 from .dependencies import GameName, TableName, TheCaller, TheRegistry, TheTable, errors, json_answer
 from .fork_routes import beyond
 from .gathering_routes import gathering_router
+from .lesson_routes import lessons_router
 from .limits import Gate, Limits, SocketCount, answer
 from .page import lost_page, page_router
 from .reach_routes import reach_router
@@ -115,6 +116,7 @@ def make_app(settings: Settings) -> FastAPI:
     app.include_router(reach_router)
     app.include_router(gathering_router)
     app.include_router(correspondence_router)
+    app.include_router(lessons_router)
     app.include_router(page_router())
     return app
 

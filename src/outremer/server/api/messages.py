@@ -210,7 +210,7 @@ class OwnTable(BaseModel):
     paused: bool
     result: Literal["", "won", "shared", "lost", "over", "aborted"]
     winners: list[int]
-    origin: Literal["deal", "fork", "record"]
+    origin: Literal["deal", "fork", "record", "lesson"]
 
 
 class TableLinks(BaseModel):
@@ -373,9 +373,10 @@ class Fairness(BaseModel):
     commitment: str
     key: str | None
     nonce: str | None
-    origin: Literal["deal", "fork", "record"] = Field(
+    origin: Literal["deal", "fork", "record", "lesson"] = Field(
         description="`deal`: all chance of the game comes from the key. `fork`: only what was drawn after the position "
-        "it began from. `record`: the game was brought in from elsewhere, and the one who brought it may know the key."
+        "it began from. `record`: the game was brought in from elsewhere, and the one who brought it may know the key. "
+        "`lesson`: the same draws for everybody."
     )
 
 
@@ -400,6 +401,30 @@ class Asking(BaseModel):
 class Paused(BaseModel):
     by: int = Field(description="A seat; -1: the host.")
     at: str
+
+
+class LessonCard(BaseModel):
+    """Something the coach says."""
+
+    number: int = Field(description="Of the step; -1: the goal of the game.")
+    text: str = Field(description="`**word**` is set apart.")
+    point: list[str] = Field(
+        description="What to look at: targets, `choice` and the beginning of an action, landmarks."
+    )
+    rule: str
+    asks: bool = Field(description="Whether it waits for a move.")
+    picture: bool
+
+
+class LessonPlace(BaseModel):
+    """Where the caller is in the lesson that is played at this table."""
+
+    id: str
+    title: str
+    steps: int
+    done: bool
+    praise: str = Field(description="About the last move; mostly empty.")
+    cards: list[LessonCard] = Field(description="What is told since the last move, one after another.")
 
 
 class StateMessage(BaseModel):
@@ -438,6 +463,7 @@ class StateMessage(BaseModel):
         description="Before the game has begun: the seats whose players are not ready. No clock runs until all are."
     )
     webhook: str | None = Field(default=None, description="Of the caller's own seat; only there.")
+    lesson: LessonPlace | None = Field(default=None, description="At a table that is a lesson, to the learner.")
     pages: int = Field(default=0, description="How many pages are open at the caller's own seat; only there.")
     plan: list[str] = Field(default=[], description="What the caller has prepared for their next question; only there.")
     vacation_left: float = Field(default=0, description="Days of vacation that the caller has left; only there.")

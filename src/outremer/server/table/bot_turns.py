@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Final
 
 from ..store.rows import StorageDown
 from .bot_pace import BotTimes, duration, hides
-from .bot_protocol import PERSON_WAITS, UNWATCHED, WATCHED, BotPlayers, BotStep
+from .bot_protocol import PERSON_WAITS, UNWATCHED, WATCHED, Answer, BotPlayers, BotStep
 
 if TYPE_CHECKING:
     from .live_table import LiveTable
@@ -40,9 +40,14 @@ async def play_step(table: LiveTable, seats: list[int], players: BotPlayers, tim
     lasts = duration(table.id, game_log.ply, step, bots.values(), times, pause)
     moves, secret = len(game_log.record.moves), hides(step)
     asked = BotStep(bots, lasts.thinking, table.id, moves, secret, lambda: urgency(table))
-    answer = await players.choose(table.state, asked)
-    # Who had to wait for a worker is late by that, whatever they chose.
-    whole = max(lasts.whole, answer.waited + lasts.thinking + (times.slack if secret else 0.0))
+    scripted = None if table.lesson is None else table.lesson.thoughts(game_log.record, seats)
+    answer = await players.choose(table.state, asked) if scripted is None else Answer(scripted)
+    # Who had to wait for a worker is late by that, whatever they chose. A lesson keeps nobody waiting.
+    whole = (
+        pause
+        if scripted is not None
+        else max(lasts.whole, answer.waited + lasts.thinking + (times.slack if secret else 0.0))
+    )
     await timer.sleep(begun + whole - timer.now())
     try:
         played = await table.play_for_bots({seat: (questions[seat], answer.thoughts[seat].actions) for seat in seats})

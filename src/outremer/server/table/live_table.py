@@ -22,6 +22,7 @@ from .chat import Chat
 from .game_log import MOVE, UNDO, UNDO_AGREED, UNDO_ALONE, CheckedMove, GameLog
 from .heads import Changes, Head, Pieces, PositionPieces
 from .hinting import MadeHint
+from .lesson_moves import LESSON, lesson_of
 from .refused import BAD_TOKEN, NO_TABLE, NO_TOKEN, Refused
 from .seats import NO_SEAT, PERSON, Role, Seat, clean_chat, role_of, secrets_in
 from .table_clock import TableClock
@@ -62,7 +63,9 @@ def record_of(row: TableRow) -> Record:
     if row.start is None:
         return Record.of_key(game, bytes.fromhex(row.key), json.loads(row.options))
     generator = {"key": row.key, "counter": 0}  # unless the position has one: what is drawn from here on is the table's
-    return Record.of_position(game, {"generator": generator, **json.loads(row.start)})
+    start = {"generator": generator, **json.loads(row.start)}
+    start.pop(LESSON, None)
+    return Record.of_position(game, start)
 
 
 async def unbroken(deed: Awaitable[T]) -> T:
@@ -101,6 +104,8 @@ class LiveTable:
         self.plans_at_work: asyncio.Task[None] | None = None
         self.after_change: Callable[[], None] | None = None
         self.hints: dict[int, MadeHint] = {}  # for each seat, the hint on the question it has to answer
+
+        self.lesson = lesson_of(self.row)
         self.time = TableClock(self, stored.moves)
         self.time.follow()
 
@@ -319,10 +324,18 @@ class LiveTable:
             return move
 
     def _check_move(self, seat: int, action: int) -> CheckedMove:
+        coach = self._coach_says(seat, action)
         try:
-            return self.game_log.check(seat, action)
+            move = self.game_log.check(seat, action)
         except IllegalAction as error:
-            raise Refused(422, str(error), self.state.game.rule(error.refusal)) from error
+            raise Refused(422, coach or str(error), self.state.game.rule(error.refusal)) from error
+        if coach:
+            raise Refused(422, coach)
+        return move
+
+    def _coach_says(self, seat: int, action: int) -> str:
+        """In a lesson: why this try is not what is asked for."""
+        return "" if self.lesson is None else self.lesson.refusal(self.game_log.record, seat, action)
 
     def check_decision(self, seat: int, decision: int) -> None:
         """Raises Refused unless the seat is asked this question now."""
@@ -386,7 +399,7 @@ class LiveTable:
         except BadNotation as error:
             return {"legal": False, "rule": "", "sentence": str(error)}
         refusal = self.state.why_not(seat, action)
-        sentence = self.state.explain(seat, action)
+        sentence = self._coach_says(seat, action) or self.state.explain(seat, action)
         return {"legal": refusal == OK, "rule": self.state.game.rule(refusal), "sentence": sentence}
 
     # Taking back

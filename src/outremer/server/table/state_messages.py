@@ -118,11 +118,19 @@ def own(table: LiveTable, role: Role) -> Message:
     seat = table.seats[role.seat]
     return {
         "webhook": seat.webhook,
+        "lesson": lesson(table, role),
         "pages": table.pages(seat.number),
         "plan": [step["words"] for step in json.loads(seat.plan or "[]")],
         "push": len(json.loads(seat.push or "[]")),
         **vacations.told(table, seat),
     }
+
+
+def lesson(table: LiveTable, role: Role) -> Message | None:
+    """What the coach tells the learner at a table that is a lesson."""
+    if table.lesson is None or role.seat != table.lesson.lesson.seat:
+        return None
+    return table.lesson.message(table.game_log.record)
 
 
 def standing(table: LiveTable) -> Message:

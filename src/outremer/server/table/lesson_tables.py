@@ -1,0 +1,32 @@
+"""How a table is laid for a lesson: private, with the learner in one seat and the lesson's script in the others."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from ...kernel import OutremerError
+from ...learn import Lesson, find_lesson
+from .forks import USUAL_BOT
+from .laying import ME, Beginning, Links, lay
+from .lesson_moves import LESSON
+from .refused import Refused
+
+if TYPE_CHECKING:
+    from .tables import TableRegistry
+
+
+async def begin_lesson(registry: TableRegistry, game: str, name: str) -> Links:
+    """A private table at which a lesson is played. Raises Refused."""
+    lesson = lesson_or_refuse(registry, game, name)
+    state = lesson.record().first_state()
+    kinds = [ME if seat == lesson.seat else USUAL_BOT for seat in range(state.seats)]
+    start = {**lesson.position, LESSON: lesson.id}
+    beginning = Beginning(lesson.game, lesson.game.options_of(state), LESSON, start=start)
+    return await lay(registry, beginning, kinds, "", lesson.seat)
+
+
+def lesson_or_refuse(registry: TableRegistry, game: str, name: str) -> Lesson:
+    try:
+        return find_lesson(registry.game(game).name, name)
+    except OutremerError as error:
+        raise Refused(404, f"{error}".capitalize() + ".") from error
