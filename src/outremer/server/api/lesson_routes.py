@@ -44,13 +44,7 @@ async def game_lessons(game: GameName, registry: TheRegistry) -> list[LessonEntr
     ]
 
 
-@lessons_router.get(
-    "/games/{game}/lessons/{lesson}/picture",
-    summary="The picture a lesson begins with",
-    tags=["games"],
-    responses={200: {"content": {"image/svg+xml": {}}}, **errors(404, 422)},
-    response_class=Response,
-)
+@lessons_router.get("/games/{game}/lessons/{lesson}/picture", include_in_schema=False)
 async def lesson_picture(game: GameName, lesson: str, registry: TheRegistry) -> Response:
     picture = lesson_or_refuse(registry, game, lesson).picture
     if picture is None:

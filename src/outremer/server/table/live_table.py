@@ -104,7 +104,6 @@ class LiveTable:
         self.plans_at_work: asyncio.Task[None] | None = None
         self.after_change: Callable[[], None] | None = None
         self.hints: dict[int, MadeHint] = {}  # for each seat, the hint on the question it has to answer
-
         self.lesson = lesson_of(self.row)
         self.time = TableClock(self, stored.moves)
         self.time.follow()
