@@ -15,6 +15,8 @@ from ..kernel import Game, OutremerError, Record, key_from_seed
 from .conditions import Condition, read_condition
 
 REMOVE: Final = "@remove"
+ONLY: Final = "@only"
+WITHOUT: Final = "@without"
 NULL: Final = "@null"
 LIKELIEST: Final = "*"
 """In a solution: whatever a learner might choose, until the step is done."""
@@ -160,8 +162,10 @@ class Reader:
             return change
         if isinstance(base, list):
             return self.changed_list(base, change, where)
-        merged = dict(base) if isinstance(base, dict) else {}
+        merged = dict(base) if isinstance(base, dict) and not change.get(ONLY) else {}
         for key, value in change.items():
+            if key == ONLY:
+                continue
             if value == REMOVE:
                 merged.pop(key, None)
             else:
@@ -171,6 +175,12 @@ class Reader:
     def changed_list(self, base: list[Any], change: dict[str, Any], where: str) -> list[Any]:
         changed = list(base)
         for key, value in change.items():
+            if key == WITHOUT:
+                for one in value if isinstance(value, list) else [value]:
+                    if one not in changed:
+                        raise self.bad(f"{where}.{key}", f"'{one}' is not there")
+                    changed.remove(one)
+                continue
             if not key.isdecimal() or int(key) >= len(changed):
                 raise self.bad(f"{where}.{key}", f"there are the numbers 0 to {len(changed) - 1}")
             changed[int(key)] = self.laid_over(changed[int(key)], value, f"{where}.{key}")

@@ -121,6 +121,14 @@ class CrescentMoonKit(Kit):
     def lessons(self) -> Path:
         return Path(__file__).with_name("lessons")
 
+    def lesson_numbers(self, game: Game) -> dict[str, Any]:
+        assert isinstance(game, CrescentMoon)
+        cards = {card["id"]: card for card in game.data.cards}
+        return {**without_provenance(game.data.characters), "cards": cards}
+
+    def landmarks(self) -> dict[str, str]:
+        return {f"purse {seat}": f"the {name}'s coins" for seat, name in enumerate(SEAT_NAMES)}
+
     def rulebook(self) -> Path:
         return Path(__file__).with_name("rulebook.md")
 
