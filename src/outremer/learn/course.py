@@ -88,7 +88,10 @@ class Course:
         return self.state.view(self.seat)
 
     def fill(self, text: str) -> str:
-        return filled(text, numbers_of(self.lesson.game.name), self.view()) if "{" in text else text
+        """While others move, what a text names may not be there yet."""
+        if "{" not in text:
+            return text
+        return filled(text, numbers_of(self.lesson.game.name), self.view(), self.state.is_actor(self.seat))
 
     def all_hold(self, conditions: tuple[Condition, ...], view: dict[str, Any] | None = None) -> bool:
         seen = self.view() if view is None else view

@@ -11,6 +11,7 @@ from .conditions import NOTHING, found_at
 
 PLACE: Final = re.compile(r"\{([^{}|]+)(?:\|([\w ]+))?\}")
 VIEW: Final = "view."
+GAP: Final = "…"
 WORDS: Final = ("none", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
 
 
@@ -18,13 +19,15 @@ class NoSuchPlace(ValueError):
     """A text names a number that is not there."""
 
 
-def filled(text: str, numbers: dict[str, Any], view: dict[str, Any]) -> str:
-    """Raises NoSuchPlace."""
+def filled(text: str, numbers: dict[str, Any], view: dict[str, Any], surely: bool = True) -> str:
+    """Raises NoSuchPlace; or, if it is not sure that everything is there yet, leaves a gap."""
 
     def said(found: re.Match[str]) -> str:
         place, how = found[1], found[2] or ""
         value = found_at(view, place.removeprefix(VIEW)) if place.startswith(VIEW) else found_at(numbers, place)
         if value is NOTHING or isinstance(value, list | dict) or value is None:
+            if not surely and place.startswith(VIEW):
+                return GAP
             raise NoSuchPlace(f"there is no '{place}'")
         return in_words(value, how)
 
