@@ -5,7 +5,7 @@ Chance nodes (dice) are drawn and timed, but count as no decision.
 
 from random import Random
 
-import pyspiel  # type: ignore[import-not-found]
+import pyspiel
 
 from bench.measure import PlayGame, run_worker
 
