@@ -85,8 +85,8 @@ def test_cm_13_3_not_as_a_side_and_not_from_afar() -> None:
     far = Case({"h1": "caliph 3 units", "h8": "murshid token"}, hands={"murshid": "zealots", "caliph": "terror"})
     far.assault("warlord", "h1", units=3)
     assert far.step == "select" and "murshid" not in far.actors
-    case = fought({"h1": "murshid fort, murshid token"}, units=3, murshid="zealots")
-    assert case.strengths == (3, 3) and case.step == "sway"  # the cards counted, and no side was to be chosen
+    case = fought({"h1": "murshid fort, murshid token"}, units=4, murshid="zealots")
+    assert case.strengths == (4, 4) and case.step == "sway"  # the cards counted, and no side was to be chosen
 
 
 # Deal

@@ -13,7 +13,7 @@ HELD = {"h1": "sultan 3 mercenaries"}
 @pytest.mark.parametrize(
     ("card", "attacking", "defending"),
     [
-        ("zealots", 2, 2),
+        ("zealots", 3, 3),
         ("horse-archers", 2, 1),
         ("terror", 2, 2),
         ("raid-chief", 1, 1),
@@ -107,7 +107,7 @@ def test_cm_11_1_of_two_daggers_the_second_finds_nothing() -> None:
 def test_cm_8_5_one_copy_of_two_is_cancelled() -> None:
     """Two Zealots, one dagger: the other still counts. And a cancelled card cannot be cancelled again."""
     case = fought(HELD, units=2, warlord="hidden-dagger", sultan="zealots zealots")
-    assert case.strengths == (2, 5)
+    assert case.strengths == (2, 6)
     case = fought(HELD, units=2, warlord="hidden-dagger hidden-dagger", sultan="zealots camel-corps guide")
     case.play("warlord: card zealots")
     assert case.menu("warlord") == ["card camel-corps", "card guide"]
@@ -122,7 +122,7 @@ def test_cm_8_5_the_attackers_dagger_is_carried_out_first() -> None:
     case.play("warlord: card zealots")
     assert case.actors == ["sultan"]
     case.play("sultan: card guide")
-    assert case.strengths == (5, 4)
+    assert case.strengths == (6, 4)
 
 
 @pytest.mark.rule("CM-8.5", "CM-13.3")
@@ -203,7 +203,7 @@ def test_cm_11_1_turncoats_against_an_attacker() -> None:
 def test_cm_11_1_sandstorm() -> None:
     """Enemy battalions add nothing, your own still do; the character Guide is not a battalion."""
     case = fought(HELD, units=3, warlord="zealots sandstorm", sultan="zealots guide")
-    assert case.strengths == (3 + 2 + 1, 3 + 1)
+    assert case.strengths == (3 + 3 + 1, 3 + 1)
     assert case.front("sultan") == ["zealots", "guide"]  # not cancelled, but without effect
 
 

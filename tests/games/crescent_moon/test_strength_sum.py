@@ -58,8 +58,8 @@ def test_cm_13_3_a_lent_card_names_its_lender() -> None:
     case.no_deals()
     case.choose(murshid="zealots", caliph="terror")
     case.play("murshid: defender")
-    assert lines(case)[1] == "The Caliph had strength 5: 1 unit +1, Terror +2, Zealots +2 (lent by the Murshid)."
-    assert lines(case, viewer=MURSHID)[1].endswith("Zealots +2 (lent by you).")
+    assert lines(case)[1] == "The Caliph had strength 6: 1 unit +1, Terror +2, Zealots +3 (lent by the Murshid)."
+    assert lines(case, viewer=MURSHID)[1].endswith("Zealots +3 (lent by you).")
     told = EVENTS.told(case.s, [event for event in case.s.events or [] if event[0] == STRENGTH][1], -1)
     assert told is not None and (told["seat"], told["side"], told["strength"]) == (CALIPH, "defender", 5)
     assert told["parts"][2] == {
