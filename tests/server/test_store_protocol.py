@@ -138,3 +138,28 @@ def test_a_table_is_stale_when_nothing_has_happened_at_it(attempt: Try) -> None:
         await store.leave_bots(TABLE.id)
 
     attempt(deed)
+
+
+def test_a_review_is_kept_once_and_goes_with_its_table(attempt: Try) -> None:
+    async def deed(store: Store) -> None:
+        assert await store.review(TABLE.id, "1 chances") is None
+        for text in ("first", "second"):
+            await store.keep_review(TABLE.id, "1 chances", text)
+        await store.keep_review(TABLE.id, "1 0", "a seat's")
+        await store.keep_review("nowhere", "1 chances", "lost")
+        assert await store.review(TABLE.id, "1 chances") == "first"
+        assert await store.review(TABLE.id, "1 0") == "a seat's" and await store.review("nowhere", "1 chances") is None
+        await store.delete(TABLE.id)
+        assert await store.review(TABLE.id, "1 chances") is None
+
+    attempt(deed)
+
+
+def test_which_decisions_had_a_hint_stays_with_the_seat(attempt: Try) -> None:
+    async def deed(store: Store) -> None:
+        await store.set_private(TABLE.id, 1, "two", {"hinted": "[3]"}, {"hinted": None})
+        await store.set_seat(replace(SEATS[1], kind="person", secret="three"), SEATS[1], passes_on=True)
+        found = await store.load(TABLE.id)
+        assert found is not None and found.seats[1].hinted == "[3]" and found.table.coach == "bots"
+
+    attempt(deed)

@@ -57,8 +57,13 @@ def in_words(state: State, seat: int, one: Suggestion) -> Hint:
 
 
 def reasons_in_words(state: State, seat: int, reasons: list[Reason]) -> list[str]:
-    """The weightiest reasons that have words."""
-    return [reason_words(state, seat, one) for one in reasons[:MOST_REASONS]]
+    """The weightiest reasons for a choice, and what speaks most against it."""
+    good = [one for one in reasons if (one.points > 0) == (one.seat == seat)]
+    bad = [one for one in reasons if one not in good][:1]
+    if not good:
+        return [reason_words(state, seat, one) for one in bad]
+    found = [reason_words(state, seat, one) for one in good[: MOST_REASONS - len(bad)]]
+    return found + [f"but {reason_words(state, seat, one)}" for one in bad]
 
 
 def reason_words(state: State, seat: int, reason: Reason) -> str:

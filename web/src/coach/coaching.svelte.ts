@@ -25,7 +25,7 @@ export class Coaching {
 
   /** Whether there is something to press. */
   get mayAsk(): boolean {
-    return !!this.session.now?.hint && this.session.isPresent && this.session.menu.length > 0;
+    return !!this.session.now?.hint && this.session.isPresent && this.session.menu.length > 1;
   }
 
   get isThinking(): boolean {

@@ -35,7 +35,7 @@ TERM_WORDS: Final = {
     "reserves due": "units of the next year",
     "cards": "the cards in hand",
     "tokens": "what tokens allow",
-    "turns": "turns to come",
+    "turns": "",
     "refusals": "",
     "market": "the market to sell from",
     "customers": "units that find a buyer",
@@ -67,7 +67,7 @@ class CrescentMoonKit(Kit):
 
     def term_words(self, term: str) -> str:
         if term.startswith(YEAR_ONE):
-            return f"the goal of year one ({term.removeprefix(YEAR_ONE)})"
+            return f"the goal of year one, {term.removeprefix(YEAR_ONE)}"
         return TERM_WORDS.get(term, term.removeprefix("line: "))
 
     def features(self, game: Game, options: dict[str, Any]) -> Features:

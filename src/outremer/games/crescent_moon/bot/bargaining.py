@@ -161,7 +161,7 @@ def answered(s: Table, seat: int, answer: int) -> tuple[Table, int]:
     """A copy in which the open price, or a first one, got this answer; and that price."""
     table = s.copy()
     if s.kind() == NAME_PRICE:
-        price = 1 if s.get(PRICES_NAMED) == 1 and s.get(LAST_PRICE) == 0 else 0
+        price = 1 if s.get(PRICES_NAMED) and s.get(LAST_PRICE) == 0 else 0
         table.apply(seat, AMOUNT + price)
     else:
         price = s.get(LAST_PRICE)
