@@ -2,17 +2,22 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
+from ...coach.allowed import NEVER
 from ...kernel import OutremerError
 from ...learn import Lesson, find_lesson
 from .forks import USUAL_BOT
-from .laying import ME, Beginning, Links, lay
+from .laying import ME, Beginning, Links, TableSettings, lay
 from .lesson_moves import LESSON
 from .refused import Refused
 
 if TYPE_CHECKING:
     from .tables import TableRegistry
+
+
+WITHOUT_HINTS: Final = TableSettings(coach=NEVER)
+"""The lesson itself says what to do."""
 
 
 async def begin_lesson(registry: TableRegistry, game: str, name: str) -> Links:
@@ -22,7 +27,7 @@ async def begin_lesson(registry: TableRegistry, game: str, name: str) -> Links:
     kinds = [ME if seat == lesson.seat else USUAL_BOT for seat in range(state.seats)]
     start = {**lesson.position, LESSON: lesson.id}
     beginning = Beginning(lesson.game, lesson.game.options_of(state), LESSON, start=start)
-    return await lay(registry, beginning, kinds, "", lesson.seat)
+    return await lay(registry, beginning, kinds, "", lesson.seat, WITHOUT_HINTS)
 
 
 def lesson_or_refuse(registry: TableRegistry, game: str, name: str) -> Lesson:
