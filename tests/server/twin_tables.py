@@ -288,6 +288,13 @@ def review(visit: Visit) -> None:
     visit.ask("/review")
 
 
+def lessons(visit: Visit) -> None:
+    """A lesson is the same for everybody, and has nothing to do with the game at this table."""
+    there = visit.call("GET", "/api/games/crescent-moon/lessons")
+    visit.call("POST", "/api/lessons", {"game": "crescent-moon", "lesson": there[0]["id"]})
+    visit.call("POST", "/api/lessons", {"game": "crescent-moon", "lesson": "none"})
+
+
 def new_table(visit: Visit) -> None:
     visit.call("POST", "/api/tables", {"game": "crescent-moon", "seats": ["me"] + ["open"] * 4})
 
@@ -338,6 +345,8 @@ WALKS: dict[str, Callable[[Visit], None]] = {
     "POST /api/tables/{table}/fork": fork,
     "POST /api/tables/{table}/review": review,
     "POST /api/records": records,
+    "GET /api/games/{game}/lessons": lessons,
+    "POST /api/lessons": lessons,
     "POST /api/tables": new_table,
     "POST /api/tables/{table}/resign": resign,
     "DELETE /api/tables/{table}": delete,
