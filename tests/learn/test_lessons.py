@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from outremer.games import find_game, find_kit, game_names
+from outremer.kernel import FastRng
 from outremer.learn import BadLesson, Course, Lesson, find_lesson, lessons_of
 from outremer.learn.check import check_lesson
 from outremer.learn.lesson import read_lesson
@@ -28,6 +29,24 @@ def test_each_game_has_a_guided_game_first_with_its_goal_in_a_picture(game: str)
     first = lessons_of(game)[0]
     assert first.role == "" and first.goal and first.picture is not None
     assert len([one for one in lessons_of(game) if not one.role]) == 1
+
+
+@pytest.mark.parametrize("lesson", LESSONS, ids=lambda one: f"{one.game.name}/{one.id}")
+def test_every_way_that_a_lesson_allows_leads_to_its_end(lesson: Lesson) -> None:
+    """The learner really decides: whatever is not answered as wrong, nobody gets stuck."""
+    for seed in range(4):
+        course, rng = Course(lesson), FastRng(seed)
+        for _ in range(300):
+            if course.done:
+                break
+            seat = course.state.actors()[0]
+            if course.state.is_actor(course.seat):
+                menu = [one for one in course.state.legal(course.seat) if not course.refusal(one)]
+                course.follow(course.seat, menu[rng.below(len(menu))])
+            else:
+                for reply in course.replies(seat):
+                    course.follow(seat, reply)
+        assert course.done, (seed, course.at, course.state.actors(), course.state.prompt(course.seat))
 
 
 def act(course: Course, text: str) -> str:

@@ -168,6 +168,8 @@ class Checker:
             said = {course.refusal(state.game.notation.ids[text]) for text in tries}
             if course.fill(wrong.text) not in said:
                 self.problem(f"nothing leads to the answer '{wrong.text}'")
+        if not any(course.accepts(step.goal, action) for action in state.legal(seat)):
+            self.problem("nothing that is offered reaches its goal")
         for action in state.legal(seat):
             text = state.game.notation.text(action)
             if not course.refusal(action) and not course.accepts(step.goal, action):

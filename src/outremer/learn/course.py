@@ -52,20 +52,22 @@ class Course:
 
     def follow(self, seat: int, action: int) -> None:
         """A move that was made."""
-        if seat != self.seat:
+        own, goal = seat == self.seat, self.step.goal if self.step is not None else None
+        asked_for = own and goal is not None and self.accepts(goal, action)
+        if own:
+            self.praise = ""
+        else:
             self.note_script(seat, self.state.game.notation.text(action))
         self.state.apply(seat, action)
-        if seat == self.seat:
-            self.praise = ""
-        self.look(seat == self.seat)
+        self.look(asked_for)
 
-    def look(self, own: bool) -> None:
-        """Whether the step is done: by the learner's move, or because what it waits for has come about."""
+    def look(self, asked_for: bool) -> None:
+        """Whether the step is done: by a move that it asked for, or because what it waits for has come about."""
         step = self.step
         if step is None or step.goal is None:
             return
         until = step.goal.until
-        if self.all_hold(until) if until else own:
+        if self.all_hold(until) if until else asked_for:
             self.praise = self.fill(step.praise)
             self.before, self.at = self.at, self.next_goal(self.at + 1)
 
@@ -124,6 +126,8 @@ class Course:
                 return self.fill(wrong.text)
         if self.state.why_not(self.seat, action) != OK or self.accepts(step.goal, action):
             return ""
+        if not any(self.accepts(step.goal, one) for one in self.state.legal(self.seat)):
+            return ""  # a question that the lesson did not foresee: nobody is stuck in it
         return self.fill(step.nudge) if step.nudge else ELSE
 
     def accepts(self, goal: Goal, action: int) -> bool:

@@ -1,0 +1,111 @@
+"""Learning on the page: from the first visit through a whole guided game on a phone, and a lesson on a desktop."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from outremer.learn import find_lesson
+from tests.e2e.visitors import Visitors
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Locator, Page
+
+pytestmark = pytest.mark.slow
+
+PHONE = (390, 844)
+DESKTOP = (1280, 800)
+
+
+def coach(page: Page) -> Locator:
+    return page.get_by_role("region", name="The coach")
+
+
+def overlap(one: dict[str, Any], other: dict[str, Any]) -> bool:
+    beside = one["x"] + one["width"] <= other["x"] or other["x"] + other["width"] <= one["x"]
+    below = one["y"] + one["height"] <= other["y"] or other["y"] + other["height"] <= one["y"]
+    return not beside and not below
+
+
+def check_card(page: Page) -> None:
+    """The card fits the screen sideways, and does not cover what it points at."""
+    box: Any = coach(page).bounding_box()
+    assert box is not None and box["x"] >= 0 and box["x"] + box["width"] <= page.evaluate("innerWidth") + 1
+    for ring in page.locator(".ring[aria-hidden]").all():
+        pointed: Any = ring.bounding_box()
+        shrunk = {key: pointed[key] + (8 if key in "xy" else -16) for key in pointed} if pointed else None
+        assert shrunk is None or not overlap(shrunk, box)
+
+
+def read_on(page: Page) -> None:
+    """Through what is told, up to what is asked."""
+    page.locator("[data-decision]").first.wait_for()
+    while coach(page).get_by_role("button", name="Next", exact=True).count():
+        check_card(page)
+        coach(page).get_by_role("button", name="Next", exact=True).click()
+    check_card(page)
+
+
+def take(page: Page, action: str) -> None:
+    page.locator(f'button[data-action="{action}"], [role=button][data-action="{action}"]').first.click()
+
+
+def wait_for_question(page: Page, action: str) -> None:
+    page.locator(f'[data-action="{action}"]').first.wait_for(state="attached")
+
+
+def play_through(page: Page, game: str, name: str) -> None:
+    """By the solution, as far as it is written."""
+    for step in find_lesson(game, name).steps:
+        for action in step.solution if step.goal is not None else ():
+            if action == "*":
+                return
+            wait_for_question(page, action)
+            read_on(page)
+            take(page, action)
+
+
+def test_a_newcomer_is_invited_and_plays_a_whole_guided_game_on_a_phone(visitors: Visitors) -> None:
+    page = visitors.newcomer(PHONE, has_touch=True)
+    page.goto("/")
+    page.get_by_role("link", name="Learn Crusaders").click()
+    page.get_by_role("button", name="Begin: Your first game").click()
+    coach(page).get_by_text("the most IP wins").wait_for()
+    assert coach(page).get_by_role("img").count() or coach(page).locator("img").count()
+    read_on(page)
+    take(page, "upgrade travel-build")
+    coach(page).get_by_text("Upgrades come later").wait_for()
+    visitors.forgive("422")
+    page.reload()
+    coach(page).get_by_text("On your turn you usually").wait_for()
+    play_through(page, "crusaders", "first-game")
+    coach(page).get_by_text("Play to the end as you like").wait_for()
+    while not page.evaluate("() => document.querySelector('.coach')?.textContent.includes('All lessons')"):
+        button = page.locator("button[data-action^='resolve'], button[data-action='stop'], button[data-action^='go ']")
+        if coach(page).get_by_text("Next:").count() or not button.count():
+            page.wait_for_timeout(100)
+            continue
+        resolves = page.locator(
+            "button[data-action='resolve influence-travel'], button[data-action='resolve muster-influence']"
+        )
+        (resolves if resolves.count() else button).first.click()
+        page.wait_for_timeout(150)
+        visitors.forgive("409")
+    coach(page).get_by_text("That was a whole finish").wait_for()
+    coach(page).get_by_role("link", name="All lessons").click()
+    page.get_by_text("1 of 11 lessons done").wait_for()
+    page.goto("/")
+    page.get_by_role("link", name="Learn to play").first.wait_for()
+    assert page.get_by_role("region", name="New here?").count() == 0
+
+
+def test_a_lesson_of_a_character_on_a_desktop(visitors: Visitors) -> None:
+    page = visitors.regular(DESKTOP)
+    page.goto("/learn/crescent-moon")
+    page.get_by_role("button", name="Begin: The Murshid").click()
+    coach(page).wait_for()
+    play_through(page, "crescent-moon", "murshid")
+    coach(page).get_by_text("Your trade is help").wait_for()
+    coach(page).get_by_role("button", name="Next: The Sultan").click()
+    coach(page).get_by_text("You are the Sultan").wait_for()
