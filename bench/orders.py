@@ -3,7 +3,7 @@
     python -m bench.orders wheel                                  the most tokens that the wheel of an order can bring
     python -m bench.orders measure --games 500 --bot steward      the table of docs/balance.md
     python -m bench.orders measure --players 2 --games 500 --handicap
-    python -m bench.orders handicap --games 1500 --bot steward    fits data/handicap.toml
+    python -m bench.orders handicap --players 4 --games 1000      a line of data/handicap.toml
 
 Nobody chooses an order here: those of a game are drawn, all different, so that all of them are played equally often.
 "Tokens" are those of the wedge that is resolved, on average over all turns that resolve one. The wheel's best is what a
@@ -22,7 +22,7 @@ import time
 from collections.abc import Iterator
 from functools import partial
 from itertools import combinations
-from math import sqrt
+from math import exp, sqrt
 from pathlib import Path
 from typing import Final, NamedTuple
 
@@ -41,8 +41,11 @@ from outremer.games.crusaders.state import Table
 from outremer.games.crusaders.steps import CHOOSE_ORDER, TURN
 
 HEAD: Final = "| order | games | wins (95 %) | points | tokens | best in a game | part of it | best in the long run |"
-FAIR: Final = {2: (0.4, 0.6), 3: (0.25, 0.42), 4: (0.2, 0.3)}
-"""The share of games that every order is to win with a handicap, by the number of players."""
+TURNS_OF_FIT: Final = 400
+SOFTNESS: Final = 4.0
+"""A lead of this many points makes a seat e times as likely to win."""
+STEP: Final = 3.0
+"""The handicap is moved by this many points for a whole game that an order wins too rarely; less and less."""
 
 
 Tables = tuple[list[list[float]], list[list[float]]]
@@ -209,9 +212,45 @@ def table(games: list[list[Seat]]) -> str:
     return "\n".join(lines)
 
 
+# The handicap
+
+
+def fit_handicap(games: list[list[Seat]]) -> list[int]:
+    """Points at the start for each order, so that with them all orders would have won equally often. The strongest
+    order begins with none."""
+    points = [0.0] * ORDERS
+    for turn in range(TURNS_OF_FIT):
+        shares, played = shares_with(games, points)
+        players = len(games[0])
+        for order in range(ORDERS):
+            if played[order]:
+                points[order] += STEP * (1 - turn / TURNS_OF_FIT) * (1 / players - shares[order] / played[order])
+    least = min(points)
+    return [round(each - least) for each in points]
+
+
+def shares_with(games: list[list[Seat]], points: list[float]) -> tuple[list[float], list[int]]:
+    """How many games each order would have won with these points more, and how many it played. A seat that is a little
+    behind had a chance too: that depends less on luck than wins."""
+    won, played = [0.0] * ORDERS, [0] * ORDERS
+    for game in games:
+        chances = [exp((seat.points + points[seat.order]) / SOFTNESS) for seat in game]
+        for seat, chance in zip(game, chances, strict=True):
+            won[seat.order] += chance / sum(chances)
+        for seat in game:
+            played[seat.order] += 1
+    return won, played
+
+
+def handicap_rows(players: int, points: list[int]) -> str:
+    """The part of data/handicap.toml for that number of players."""
+    rows = [f"{order.id} = {points[at]}" for at, order in enumerate(orders())]
+    return "\n".join([f"[points.{players}]", *rows])
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("task", choices=["wheel", "measure"])
+    parser.add_argument("task", choices=["wheel", "measure", "handicap"])
     parser.add_argument("--games", type=int, default=500)
     parser.add_argument("--players", type=int, choices=[2, 3, 4], default=4)
     parser.add_argument("--bot", type=bot_in, default="steward", help="the bot in every seat")
@@ -226,9 +265,9 @@ def main() -> None:
     if asked.task == "wheel":
         for order in range(ORDERS):
             print(f"{names()[order]:15} {optimum(order):.2f} tokens a turn")
-    else:
-        games = play_all(asked, asked.handicap, asked.players)
-        print(table(games))
+        return
+    games = play_all(asked, asked.handicap, asked.players)
+    print(handicap_rows(asked.players, fit_handicap(games)) if asked.task == "handicap" else table(games))
 
 
 if __name__ == "__main__":

@@ -20,7 +20,7 @@ from outremer.rulebook import (
     rulebook_path,
 )
 
-SECTIONS = {1: 2, 2: 3, 3: 8, 4: 5, 5: 7, 6: 5, 7: 10, 8: 3, 9: 2}
+SECTIONS = {1: 2, 2: 3, 3: 9, 4: 5, 5: 7, 6: 5, 7: 10, 8: 3, 9: 2}
 """How many rules each chapter of Crusaders has."""
 
 CRUSADERS_IDS = [f"CR-{chapter}.{section}" for chapter, n in SECTIONS.items() for section in range(1, n + 1)]

@@ -17,6 +17,7 @@ from .actions import (
     CRUSADE,
     INFLUENCE,
     MUSTER,
+    ORDER,
     RESOLVE,
     SOW,
     STOP,
@@ -36,6 +37,7 @@ from .rules.strength import build_price, can_act, enemy_strength, leaving_cost, 
 from .setting import ENEMY_NAMES, NO_ENEMY, SARACEN
 from .state import WAITING, Table
 from .steps import (
+    CHOOSE_ORDER,
     CRUSADING,
     PLACE_KNIGHT,
     POINTS_LEFT,
@@ -207,6 +209,14 @@ def crusading_notes(s: Table, seat: int, action: int) -> list[Note]:
 # Setup
 
 
+def order_notes(s: Table, seat: int, action: int) -> list[Note]:
+    """CR-3.9: with the handicap, what the order begins with."""
+    points = s.setting.handicap[action - ORDER]
+    if not any(s.setting.handicap):
+        return []
+    return [Note(GAIN, f"handicap: {points} IP at the start", points) if points else Note(EFFECT, "no handicap", 0)]
+
+
 def knight_notes(s: Table, seat: int, action: int) -> list[Note]:
     """The enemies one step away."""
     region = region_of(action)
@@ -220,6 +230,7 @@ def knight_notes(s: Table, seat: int, action: int) -> list[Note]:
 
 Make = Callable[[Table, int, int], list[Note]]
 BY_STEP: Final[dict[int, Make]] = {
+    CHOOSE_ORDER: order_notes,
     TURN: turn_notes,
     SPLIT: split_notes,
     REST: rest_notes,

@@ -60,6 +60,7 @@ class Data:
     maps: tuple[MapData, ...]
     orders: tuple[dict[str, Any], ...]
     pieces: dict[str, Any]
+    handicap: dict[str, Any]
     digest: str
 
 
@@ -78,14 +79,27 @@ def neighbours_of(col: int, row: int) -> list[tuple[int, int]]:
 
 def load() -> Data:
     """The files that ship with the game."""
-    files = {name: read(name) for name in ("pieces.toml", "orders.toml", *MAP_FILES)}
+    files = {name: read(name) for name in ("pieces.toml", "orders.toml", "handicap.toml", *MAP_FILES)}
     maps = tuple(check_map(name, files[name]) for name in MAP_FILES)
     check_one_grid(maps)
     check_players(maps)
     check_pieces(files["pieces.toml"])
     dump = json.dumps(files, sort_keys=True, separators=(",", ":"))
     digest = hashlib.sha256(dump.encode()).hexdigest()
-    return Data(maps, check_orders(files["orders.toml"]), files["pieces.toml"], digest)
+    orders = check_orders(files["orders.toml"])
+    handicap = check_handicap(files["handicap.toml"], [order["id"] for order in orders])
+    return Data(maps, orders, files["pieces.toml"], handicap, digest)
+
+
+def check_handicap(data: dict[str, Any], orders: list[str]) -> dict[str, Any]:
+    """CR-3.9: points at the start for every order, for each number of players."""
+    file = "handicap.toml"
+    points = data.get("points", {})
+    for players in PLAYERS:
+        row = points.get(str(players), {})
+        if sorted(row) != sorted(orders) or not all(isinstance(one, int) and one >= 0 for one in row.values()):
+            raise BadData(file, f"points.{players}", "must give every order a whole number from 0 up")
+    return dict(points)
 
 
 def read(name: str) -> dict[str, Any]:

@@ -124,6 +124,9 @@ EVENTS: Final = EventTable()
 # Setup
 
 ORDERS_SHOWN: Final[int] = EVENTS.declare("order shown", "{seat} joined {order}.", seat=NEWCOMER, order=ORDER)
+HANDICAP_GIVEN: Final[int] = EVENTS.declare(
+    "handicap given", "{seat} begins with {points} IP, the handicap of the order.", seat=SEAT, points=AMOUNT
+)
 WHEEL_DRAWN: Final[int] = EVENTS.declare("wheels drawn", "The wheels are laid out.")
 TOKEN_PLACED: Final[int] = EVENTS.declare(
     "token placed", "{seat} put {change} on {wedge}.", seat=SEAT, wedge=WEDGE, change=CHANGE

@@ -37,6 +37,7 @@ OPTION_VALUES: Final[dict[str, list[Any]]] = {
     "ruleset": ["manual", "published"],
     "variant": ["standard", "learning", "first", "unpredictable", "tournament"],
     "orders": [True, False],
+    "handicap": [False, True],
 }
 """CR-9.1: every option of a table, the default first."""
 
@@ -86,12 +87,14 @@ class Crusaders(Game):
         return OPTION_VALUES
 
     def options(self, given: dict[str, Any]) -> dict[str, Any]:
-        """CR-9.1: the learning variant has no orders."""
+        """CR-9.1: the learning variant has no orders, and without orders there is no handicap."""
         chosen = super().options(given)
         if chosen["variant"] == "learning":
             if given.get("orders") is True:
                 raise BadOption("orders", "the learning variant is played without orders")
             chosen["orders"] = False
+        if chosen["handicap"] and not chosen["orders"]:
+            raise BadOption("handicap", "there is no handicap without orders")
         return chosen
 
     def options_of(self, state: State) -> dict[str, Any]:

@@ -94,6 +94,10 @@ class Setting:
         self.players: int = options["players"]
         self.variant: str = options["variant"]
         self.with_orders: bool = options["orders"]
+        self.handicap: list[int] = [0] * len(data.orders)
+        if options["handicap"]:
+            points = data.handicap[str(self.players)]
+            self.handicap = [points[entry["id"]] for entry in data.orders]
         self.supply: int = pieces["supply"][str(self.players)]
         self.troops: int = pieces["pieces"]["troops"]
         self.levels: int = pieces["pieces"]["levels"]

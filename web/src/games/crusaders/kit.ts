@@ -14,7 +14,7 @@ export const crusaders: GameKit = {
   table: () => import("./CrusadersTable.svelte"),
   emblem: Emblem,
   blurb: "Two to four orders of knights, a wheel of six wedges, and Europe to win. Nothing is drawn or rolled.",
-  optionWords: { ruleset: "Rules", variant: "Start", orders: "Orders with powers" },
+  optionWords: { ruleset: "Rules", variant: "Start", orders: "Orders with powers", handicap: "Handicap by order (house rule)" },
   seatSign,
   seatColour,
   names: (state) => viewOf(state).seats.map((seat) => seat.name),

@@ -13,7 +13,7 @@ const WEIGHTS: Record<string, number> = {
   ...{ built: 7, mustered: 7 },
   ...{ "rode out": 6, stepped: 6, upgraded: 6 },
   gained: 5,
-  ...{ "knight placed": 4, "token placed": 4, "order shown": 4, "start drawn": 4 },
+  ...{ "knight placed": 4, "token placed": 4, "order shown": 4, "handicap given": 4, "start drawn": 4 },
   ...{ "sowed only": 3, "not sowed": 3, "nothing came": 3, "supply empty": 3 },
   ...{ sowed: 2, acted: 2 },
   resolved: 1,
@@ -22,7 +22,7 @@ const WEIGHTS: Record<string, number> = {
 function opens(event: GameEvent, before: Scene | null): string | null {
   if (event.kind === "turn began") return "turn";
   if (event.kind === "order shown") return before?.kind === "orders" ? null : "orders";
-  if (event.kind === "wheels drawn" && before?.kind === "orders") return null;
+  if (["wheels drawn", "handicap given"].includes(event.kind) && before?.kind === "orders") return null;
   if (ENDS.includes(event.kind)) return before?.kind === "end" ? null : "end";
   if (before && before.kind === "turn") return null;
   return before?.kind === "setup" && (event.seat < 0 || event.seat === before.seat) ? null : "setup";

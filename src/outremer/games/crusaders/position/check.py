@@ -84,7 +84,8 @@ def require(condition: bool, where: str, why: str) -> None:
 def check_pieces(s: Table) -> None:
     """CR-9.2: no piece is added or lost."""
     setting = s.setting
-    require(s.supply + sum(s.ip) == setting.supply, "supply", f"supply and IP must add up to {setting.supply}")
+    whole = setting.supply + sum(setting.handicap[order] for order in s.order if order != NO_ORDER)  # CR-3.9
+    require(s.supply + sum(s.ip) == whole, "supply", f"supply and IP must add up to {whole}")
     for i in range(setting.regions):
         name = setting.atlas.ids[i]
         require(s.enemy[i] == NO_ENEMY or i in setting.flags, f"enemies.{name}", "the region has no flag space")

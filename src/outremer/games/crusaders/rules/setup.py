@@ -18,6 +18,7 @@ from ..actions import (
 )
 from ..events import (
     ENEMIES_PLACED,
+    HANDICAP_GIVEN,
     KNIGHT_PLACED,
     ORDERS_SHOWN,
     START_DRAWN,
@@ -110,7 +111,9 @@ class ChooseOrder(Step[Table]):
 
     def describe(self, s: Table, seat: int, action: int) -> str:
         order = s.setting.orders[action - ORDER]
-        return f"{order.name} ({order.tokens} tokens; {order.rule})"
+        points = s.setting.handicap[action - ORDER]
+        handicap = f"; {points} IP at the start" if points else ""
+        return f"{order.name} ({order.tokens} tokens{handicap}; {order.rule})"
 
     def take(self, s: Table, seat: int, action: int) -> None:
         chosen = s.chosen.copy()
@@ -123,13 +126,18 @@ class ChooseOrder(Step[Table]):
 
 
 def show_orders(s: Table) -> None:
-    """The reveal: chosen orders are public, and the others are dropped."""
+    """The reveal: chosen orders are public, and the others are dropped. With the handicap each gets its points."""
     s.order = s.chosen
     s.chosen = [UNSET] * s.seats
     s.dealt = [UNSET] * (s.seats * 2)
     for seat in range(s.seats):
         update_bonuses(s, seat)
         s.note(ORDERS_SHOWN, seat, s.order[seat])
+    for seat in range(s.seats):
+        points = s.setting.handicap[s.order[seat]]
+        if points:  # CR-3.9: beside the supply, not out of it
+            s.ip[seat] += points
+            s.note(HANDICAP_GIVEN, seat, points)
 
 
 class DrawWheel(Step[Table]):
