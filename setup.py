@@ -25,6 +25,7 @@ INTERPRETED = {
     "data.py",
     "identity.py",
     "score_sheet.py",
+    "situation.py",
     "words.py",
     "card_words.py",
     "bargain_words.py",

@@ -47,6 +47,17 @@ class Kit:
         reason for a person."""
         return term
 
+    # For players who read text
+
+    def situation(self, view: dict[str, Any]) -> list[str]:
+        """What a seat sees in compact English, line by line, from its view alone. The default lists the seats."""
+        seats = [", ".join(f"{key} {value}" for key, value in seat.items()) for seat in view["seats"]]
+        return [self.moment(view), *seats] if self.moment(view) else seats
+
+    def belongs(self, action: int) -> str:
+        """When the action is asked for, as one sentence; empty where nothing is known."""
+        return ""
+
     # For programs that learn
 
     def features(self, game: Game, options: dict[str, Any]) -> Features:

@@ -70,6 +70,16 @@ class CrescentMoonKit(Kit):
             return f"the goal of year one, {term.removeprefix(YEAR_ONE)}"
         return TERM_WORDS.get(term, term.removeprefix("line: "))
 
+    def situation(self, view: dict[str, Any]) -> list[str]:
+        from .situation import situation
+
+        return situation(view)
+
+    def belongs(self, action: int) -> str:
+        from .situation import belongs
+
+        return belongs(action)
+
     def features(self, game: Game, options: dict[str, Any]) -> Features:
         from .features import CrescentMoonFeatures
 

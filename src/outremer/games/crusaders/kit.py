@@ -48,6 +48,16 @@ class CrusadersKit(Kit):
 
         return CrusadersEvaluation()
 
+    def situation(self, view: dict[str, Any]) -> list[str]:
+        from .situation import situation
+
+        return situation(view)
+
+    def belongs(self, action: int) -> str:
+        from .situation import belongs
+
+        return belongs(action)
+
     def features(self, game: Game, options: dict[str, Any]) -> Features:
         from .features import CrusadersFeatures
 

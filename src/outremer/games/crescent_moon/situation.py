@@ -1,0 +1,126 @@
+"""What a seat sees of Crescent Moon in compact English, from its view alone: for players who read text."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from .actions import (
+    ACCEPT,
+    AMOUNT,
+    ATTACKER,
+    BUILD_AT,
+    CAPTURE,
+    CARD,
+    CELL,
+    EDGE,
+    HEX,
+    PASS,
+    PLAYER,
+    SLOT,
+    SLOT_NAMES,
+    TWO_AT,
+)
+
+BELONGS = [
+    (PASS, "What to do with a turn is chosen when your turn begins."),
+    (ACCEPT, "Accepting, refusing or naming another price is for an open bargain."),
+    (ATTACKER, "Sides are taken in a conflict."),
+    (CAPTURE, "Spoils are divided after a combat is won."),
+    (HEX, "A hex is named after Influence, Recruit, Bribe, Mass, Uprising or Desert is chosen."),
+    (TWO_AT, "Two units are placed after Mass is chosen."),
+    (BUILD_AT, "Building comes after Build is chosen."),
+    (EDGE, "Going from a hex to the next comes after Move or Assault is chosen."),
+    (AMOUNT, "A number is named where units, coins, a price or points are asked for."),
+    (CARD, "A card is named in your turn, in a conflict, or when you look at the deck."),
+    (SLOT, "A slot of the market is named after Buy is chosen."),
+    (PLAYER, "A player is named when a card asks for one."),
+    (CELL, "A place for a hex is named while the map is laid."),
+]
+"""Where actions from each id on belong."""
+
+
+def belongs(action: int) -> str:
+    return next((words for first, words in reversed(BELONGS) if action >= first), "That ends what you have begun.")
+
+
+def situation(view: dict[str, Any]) -> list[str]:
+    """The table line by line: the year, the seats, the map, the market, what you hold."""
+    names = [seat["name"] for seat in view["seats"]]
+    lines = [f"Year {view['year'] + 1}, round {view['round'] + 1}. It is the turn of the {names[view['active']]}."]
+    lines += [seat_line(view, seat) for seat in range(len(names))]
+    lines += hex_lines(view)
+    lines += list(card_lines(view))
+    lines += list(conflict_lines(view, names))
+    return lines
+
+
+def seat_line(view: dict[str, Any], seat: int) -> str:
+    entry = view["seats"][seat]
+    parts = [f"{entry['coins']} coins (income {entry['income']})", f"{entry['hand_size']} cards"]
+    parts += [f"{entry['reserves']} in reserve"] if entry["reserves"] else []
+    parts += [f"{entry['score']['total']} VP"] if "score" in entry else []
+    you = " (you)" if seat == view["you"] else ""
+    front = f"; before them {cards_words(entry['front'])}" if entry["front"] else ""
+    return f"{entry['name']}{you}: {', '.join(parts)}{front}."
+
+
+def hex_lines(view: dict[str, Any]) -> list[str]:
+    """Each hex with its place, counted east and south-east, and with what lies there."""
+    lands = view["land"]["hexes"]
+    words = [hex_words(entry, land) for entry, land in zip(view["hexes"], lands, strict=True)]
+    land = view["land"]
+    places = [f"{what} {land[what]}" for what in ("holy", "crossing") if land.get(what)]
+    rivers = ", ".join(f"{one}-{other}" for one, other in land["river"])
+    special = f"Special hexes: {', '.join(places)}. River between {rivers or 'no hexes'}."
+    return [f"Map (place, terrain, pieces): {'; '.join(words)}.", special]
+
+
+def hex_words(entry: dict[str, Any], land: dict[str, Any]) -> str:
+    parts = [f"{land['q']},{land['r']}", str(land["terrain"])]
+    parts += [entry[key] for key in ("hold", "town") if key in entry] + (["palace"] if "palace" in entry else [])
+    parts += [f"token of {entry['token']}"] if "token" in entry else []
+    for key in ("units", "mercenaries"):
+        parts += [f"{count} {key} of {owner}" for owner, count in entry.get(key, {}).items()]
+    return f"{entry['id']} {' '.join(parts)}"
+
+
+def cards_words(cards: dict[str, int]) -> str:
+    return ", ".join(name if count == 1 else f"{count} {name}" for name, count in cards.items())
+
+
+def card_lines(view: dict[str, Any]) -> Iterator[str]:
+    private = view["private"]
+    prices = private.get("prices", {})
+    slots = zip(SLOT_NAMES, view["market"], strict=False)
+    market = [f"{slot} {card} ({prices[slot]})" for slot, card in slots if card is not None and slot in prices]
+    if market:
+        yield f"Market, with your prices: {', '.join(market)}."
+    stall = [card for card in view["stall"] if card is not None]
+    if stall:
+        yield f"The Sultan's market: {', '.join(stall)}."
+    if private:
+        yield f"Your hand: {cards_words(private['hand']) or 'empty'}."
+        for holder, known in private["known"].items():
+            yield f"You know that the {holder} holds {', '.join(known)}."
+        if "looking" in private:
+            yield f"On top of the deck, for your eyes only: {', '.join(private['looking'])}."
+
+
+def conflict_lines(view: dict[str, Any], names: list[str]) -> Iterator[str]:
+    fight = view["conflict"]
+    if fight is not None:
+        attacker, defender = names[fight["attacker"]], names[fight["defender"]]
+        yield (
+            f"A {fight['kind']} in {fight['hex']}: {attacker} (strength {fight['standing'][0]} without cards) attacks "
+            f"{defender} ({fight['standing'][1]})."
+        )
+        own = view["private"].get("conflict", {})
+        if own.get("picked"):
+            yield f"You have chosen {cards_words(own['picked'])}."
+    bargain = view["bargain"]
+    if bargain is not None:
+        what = bargain["card"] or f"{bargain['units']} units"
+        price = "" if bargain["price"] is None else f"; the last price is {bargain['price']}"
+        buyer, seller = names[bargain["buyer"]], names[bargain["seller"]]
+        yield f"A bargain ({bargain['what']}): the {buyer} wants {what} from the {seller}{price}."

@@ -1,0 +1,109 @@
+"""A seat in text: short, complete, and every refusal says why."""
+
+from typing import Any
+
+import pytest
+
+from outremer.envs.text import TextSeat
+from outremer.games import find_game, find_kit
+from outremer.kernel import NOT_NOW, FastRng, State
+from tests.envs.looking import TABLES, ids, positions
+from tests.toy import LANTERNS
+
+LOOK = 3600
+QUESTION = 2400
+
+
+@pytest.mark.parametrize(("name", "options"), TABLES, ids=ids)
+def test_the_situation_is_short_and_every_choice_can_be_written(name: str, options: dict[str, Any]) -> None:
+    for state in positions(find_game(name), options, 120, first=20):
+        for seat in range(state.seats):
+            text = TextSeat(state, seat)
+            assert 100 < len(text.look()) < LOOK
+            assert 10 < len(text.question()) < QUESTION
+        actor = state.actors()[0]
+        text = TextSeat(state, actor)
+        menu = state.legal(actor)
+        for action in menu:
+            assert text.read(state.game.notation.text(action)) == action
+        assert text.read("1") in menu or name == "crescent-moon"
+        assert sum(len(run) for run in text.runs()) == len(menu)
+
+
+@pytest.mark.parametrize(("name", "options"), TABLES, ids=ids)
+def test_what_looks_the_same_reads_the_same(name: str, options: dict[str, Any]) -> None:
+    rng = FastRng(4)
+    for state in positions(find_game(name), options, 60, first=30):
+        for seat in range(state.seats):
+            world = state.determinize(seat, rng)
+            here, there = TextSeat(state, seat), TextSeat(world, seat)
+            assert (here.look(), here.question()) == (there.look(), there.question())
+
+
+@pytest.mark.parametrize("name", ["crusaders", "crescent-moon"])
+def test_every_action_says_when_it_is_asked_for(name: str) -> None:
+    game, kit = find_game(name), find_kit(name)
+    for action, text in enumerate(game.notation.texts):
+        assert not text or kit.belongs(action).endswith(".")
+
+
+def test_a_game_is_played_in_words_to_its_end() -> None:
+    state, rng = find_game("crescent-moon").new(5, players=4), FastRng(5)
+    said = 0
+    while not state.over():
+        text = TextSeat(state, state.actors()[0])
+        lines = text.choices()
+        line = lines[rng.below(len(lines))]
+        wanted = line.removeprefix("- ").partition(" to ")[0] if line.endswith("any number") else line
+        answer = text.play(wanted)
+        assert answer.accepted, (wanted, answer)
+        said += 1
+    assert said > 100 and "Won by" in TextSeat(state, 0).question()
+
+
+def test_prices_are_a_range() -> None:
+    state, rng = find_game("crescent-moon").new(1), FastRng(1)
+    while state.step().name != "name a price" or len(state.legal(state.actors()[0])) < 8:
+        if state.over():
+            state = find_game("crescent-moon").new(rng.below(1000))
+        seat = state.actors()[0]
+        menu = state.legal(seat)
+        state.apply(seat, menu[rng.below(len(menu))])
+    text = TextSeat(state, state.actors()[0])
+    assert len(text.choices()) < 5 and "any number" in text.question()
+    assert text.play("amount 250").rule.startswith("CM-12.2")
+
+
+def in_a_turn() -> State:
+    state, rng = find_game("crusaders").new(2, players=2), FastRng(2)
+    while state.step().name != "turn":
+        seat = state.actors()[0]
+        menu = state.legal(seat)
+        state.apply(seat, menu[rng.below(len(menu))])
+    return state
+
+
+def test_a_refusal_says_what_is_asked_and_where_the_action_belongs() -> None:
+    state = in_a_turn()
+    before, seat = state.text(), state.actors()[0]
+    text = TextSeat(state, seat)
+    answer = text.play("castle at paris")
+    assert answer.words == (
+        "That is not what is asked now. You are asked: Your turn: resolve a wedge, or upgrade one. "
+        "Building comes after Build is chosen."
+    )
+    assert not answer.accepted and answer.rule == ""
+    assert state.why_not(seat, text.read("castle at paris") or 0) == NOT_NOW
+    assert text.play("dance").words.startswith("'dance' is not an action. Your turn")
+    assert "waiting for" in TextSeat(state, 1 - seat).question()
+    assert not TextSeat(state, 1 - seat).play("stop").accepted
+    assert state.text() == before
+    first = text.choices()[0].removeprefix("- ")
+    assert text.play(first).accepted and state.text() != before
+    with pytest.raises(ValueError, match="seat 2 is not one of 2"):
+        TextSeat(state, 2)
+
+
+def test_a_game_without_words_of_its_own_is_told_plainly() -> None:
+    text = TextSeat(LANTERNS.new(1, players=3), 0)
+    assert "Seat 1" in text.look() and text.question()
