@@ -1,5 +1,6 @@
-"""The command line: `outremer play | learn | serve | replay | review | rules | arena | bench`. A command reads its
-options and calls the module that does the work. An error of the user is one line on standard error and the exit code 2.
+"""The command line: `outremer play | learn | serve | replay | review | rules | arena | bench | mcp`. A command reads
+its options and calls the module that does the work. An error of the user is one line on standard error and the exit
+code 2.
 """
 
 from __future__ import annotations
@@ -512,6 +513,16 @@ def serve(
         reach=Reach(read_public_url(public_url)),
     )
     serve_tables(host, port, settings, open_page, make_console())
+
+
+@app.command()
+def mcp() -> None:
+    """Let language models play: a server of the Model Context Protocol on standard input and output."""
+    if not extra.is_there("mcp"):
+        raise BadCommand("this needs the package mcp: pip install 'outremer[mcp]'")
+    from .envs.mcp_server import main as serve_mcp
+
+    serve_mcp()
 
 
 def main() -> None:

@@ -106,14 +106,19 @@ class TextSeat:
 
     def play(self, text: str) -> Answer:
         """Take a choice, written in words. A refusal changes nothing."""
+        answer, action = self.check(text), self.read(text)
+        if answer.accepted and action is not None:
+            self.state.apply(self.seat, action)
+        return answer
+
+    def check(self, text: str) -> Answer:
+        """What `play` would answer. It changes nothing."""
         action = self.read(text)
         if action is None:
             return Answer(False, f"'{text.strip()[:60]}' is not an action. {self.question()}")
         refusal = self.state.why_not(self.seat, action)
         if refusal == OK:
-            words = self.state.describe(self.seat, action)
-            self.state.apply(self.seat, action)
-            return Answer(True, words)
+            return Answer(True, self.state.describe(self.seat, action))
         return Answer(False, self.refused(action, refusal), self.state.game.rule(refusal))
 
     def refused(self, action: int, refusal: int) -> str:

@@ -1,0 +1,123 @@
+"""Play through MCP, with the SDK's own client: in process and over standard input and output."""
+
+import json
+import os
+import sys
+from typing import Any
+
+import pytest
+
+pytest.importorskip("mcp", reason="the MCP package is not installed: pip install 'outremer[mcp]'")
+
+import anyio
+from mcp import Client, StdioServerParameters, stdio_client
+
+from outremer.envs.mcp_server import make_server
+from outremer.envs.mcp_tables import AGENT, Tables
+from outremer.games import game_names
+from outremer.kernel import FastRng
+
+TOKENS = 900
+LETTERS_PER_TOKEN = 3  # an English token has about four letters; lists of names and numbers have fewer
+
+
+async def ask(client: Any, tool: str, **arguments: Any) -> str:
+    result = await client.call_tool(tool, arguments)
+    assert not result.is_error, result
+    return str(result.content[0].text)
+
+
+def choices(text: str) -> list[str]:
+    """What may be written, from a question."""
+    lines = [line.removeprefix("- ") for line in text.splitlines() if line.startswith("- ")]
+    return [line.partition(" to ")[0] if line.endswith("any number") else line for line in lines]
+
+
+async def five_agents(client: Any, seed: int) -> int:
+    opened = await ask(client, "new_table", game="crescent-moon", seed=seed)
+    secrets = list(json.loads(opened).values())
+    rng, played = FastRng(seed), 0
+    while True:
+        for secret in secrets:
+            seen = await ask(client, "look", secret=secret)
+            if "The game is over" in seen:
+                return played
+            assert len(seen) < TOKENS * LETTERS_PER_TOKEN, len(seen)
+            menu = choices(seen)
+            if menu:
+                answer = await ask(client, "play", secret=secret, action=menu[rng.below(len(menu))])
+                assert answer.startswith("Done: "), answer
+                played += 1
+
+
+@pytest.mark.slow
+def test_five_agents_finish_a_game() -> None:
+    async def main() -> None:
+        async with Client(make_server()) as client:
+            assert await five_agents(client, 4) > 100
+
+    anyio.run(main)
+
+
+def test_one_agent_plays_with_bots_and_is_told_why_not() -> None:
+    async def main() -> None:
+        async with Client(make_server()) as client:
+            names = {tool.name for tool in (await client.list_tools()).tools}
+            assert names == {"games", "rule", "new_table", "look", "wait", "play", "why_not", "say", "log", "undo"}
+            assert list(json.loads(await ask(client, "games"))) == game_names()
+            seats = [AGENT, "random", "random"]
+            opened = await ask(client, "new_table", game="crusaders", options={"players": 3}, seats=seats, seed=3)
+            secret = json.loads(opened)["seat 1"]
+            refused = await ask(client, "play", secret=secret, action="castle at paris")
+            assert refused.startswith("Refused: That is not what is asked now.") and "Build is chosen" in refused
+            rng = FastRng(1)
+            for _ in range(25):
+                menu = choices(await ask(client, "wait", secret=secret, seconds=1))
+                await ask(client, "play", secret=secret, action=menu[rng.below(len(menu))])
+            assert "says: hello" in await ask(client, "say", secret=secret, words="hello")
+            assert "hello" in await ask(client, "log", secret=secret)
+            assert "CR-5.5" in await ask(client, "rule", game="crusaders", rule_id="cr-5.5")
+            assert await ask(client, "undo", secret=secret)
+            for wrong in ("look", "log", "undo", "wait"):
+                assert (await ask(client, wrong, secret="nobody")).startswith("Refused: no seat has this secret")
+            assert (await ask(client, "new_table", game="chess")).startswith("Refused: there is no game 'chess'")
+            assert "name 4, each 'agent'" in await ask(client, "new_table", game="crusaders", seats=["greedy"])
+            assert (await ask(client, "rule", game="crusaders", rule_id="XX-1")).startswith("Refused: there is no rule")
+
+    anyio.run(main)
+
+
+def test_rulebooks_are_resources_and_every_role_has_a_prompt() -> None:
+    async def main() -> None:
+        async with Client(make_server()) as client:
+            addresses = [str(resource.uri) for resource in (await client.list_resources()).resources]
+            assert addresses == [f"rules://{name}" for name in game_names()]
+            book = await client.read_resource(addresses[0])
+            assert book.contents[0].text.startswith("# ")
+            prompts = [prompt.name for prompt in (await client.list_prompts()).prompts]
+            assert {"crescent-moon-nomad", "crusaders-templar"} <= set(prompts)
+            prompt = await client.get_prompt("crescent-moon-nomad", {"secret": "abc"})
+            assert "as Nomad. Your secret is abc." in prompt.messages[0].content.text
+
+    anyio.run(main)
+
+
+def test_a_secret_choice_is_told_to_nobody_else() -> None:
+    tables = Tables()
+    first, second = tables.open("crusaders", {"players": 2}, [], 1).values()
+    before = tables.look(second), tables.log(second)
+    menu = choices(tables.look(first))
+    assert tables.play(first, menu[0]).accepted and "Enemies" not in tables.look(first)
+    assert tables.log(second) == before[1] and tables.look(second) == before[0]
+    tables.undo(first)
+    assert tables.log(second) == before[1] and tables.look(second) == before[0]
+
+
+@pytest.mark.slow
+def test_it_is_served_over_standard_input_and_output() -> None:
+    async def main() -> None:
+        server = StdioServerParameters(command=sys.executable, args=["-m", "outremer.cli", "mcp"], env=dict(os.environ))
+        async with Client(stdio_client(server)) as client:
+            assert list(json.loads(await ask(client, "games"))) == game_names()
+
+    anyio.run(main)
