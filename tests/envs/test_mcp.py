@@ -3,6 +3,7 @@
 import json
 import os
 import sys
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -12,6 +13,7 @@ pytest.importorskip("mcp", reason="the MCP package is not installed: pip install
 import anyio
 from mcp import Client, StdioServerParameters, stdio_client
 
+from outremer.envs.linked_seat import NotAdmitted
 from outremer.envs.mcp_server import make_server
 from outremer.envs.mcp_tables import AGENT, Tables
 from outremer.games import game_names
@@ -63,7 +65,19 @@ def test_one_agent_plays_with_bots_and_is_told_why_not() -> None:
     async def main() -> None:
         async with Client(make_server()) as client:
             names = {tool.name for tool in (await client.list_tools()).tools}
-            assert names == {"games", "rule", "new_table", "look", "wait", "play", "why_not", "say", "log", "undo"}
+            assert names == {
+                "games",
+                "rule",
+                "new_table",
+                "join",
+                "look",
+                "wait",
+                "play",
+                "why_not",
+                "say",
+                "log",
+                "undo",
+            }
             assert list(json.loads(await ask(client, "games"))) == game_names()
             seats = [AGENT, "random", "random"]
             opened = await ask(client, "new_table", game="crusaders", options={"players": 3}, seats=seats, seed=3)
@@ -105,12 +119,12 @@ def test_rulebooks_are_resources_and_every_role_has_a_prompt() -> None:
 def test_a_secret_choice_is_told_to_nobody_else() -> None:
     tables = Tables()
     first, second = tables.open("crusaders", {"players": 2}, [], 1).values()
-    before = tables.look(second), tables.log(second)
-    menu = choices(tables.look(first))
-    assert tables.play(first, menu[0]).accepted and "Enemies" not in tables.look(first)
-    assert tables.log(second) == before[1] and tables.look(second) == before[0]
-    tables.undo(first)
-    assert tables.log(second) == before[1] and tables.look(second) == before[0]
+    chooser, other = tables.find(first), tables.find(second)
+    before = other.look(), other.log(40)
+    assert chooser.play(choices(chooser.look())[0]).accepted
+    assert (other.look(), other.log(40)) == before
+    chooser.undo()
+    assert (other.look(), other.log(40)) == before
 
 
 @pytest.mark.slow
@@ -121,3 +135,40 @@ def test_it_is_served_over_standard_input_and_output() -> None:
             assert list(json.loads(await ask(client, "games"))) == game_names()
 
     anyio.run(main)
+
+
+@pytest.mark.slow
+def test_five_clients_finish_a_game_on_a_server_by_its_links(tmp_path: Path) -> None:
+    pytest.importorskip("fastapi")
+    from tests.server.running import RealServer
+
+    async def main(server: RealServer) -> None:
+        made = server.lay_table(game="crescent-moon", seats=["open"] * 5, bot_pace="instant")
+        async with Client(make_server()) as client:
+            secrets = [await ask(client, "join", link=f"{server.url}/t/{made.name}#{token}") for token in made.tokens]
+            rng, played, over = FastRng(2), 0, False
+            while not over:
+                for secret in secrets:
+                    asked = await ask(client, "wait", secret=secret, seconds=0)
+                    while menu := choices(asked):
+                        answer = await ask(client, "play", secret=secret, action=menu[rng.below(len(menu))])
+                        assert answer.startswith("Done: "), answer
+                        played += 1
+                        asked = await ask(client, "wait", secret=secret, seconds=0)
+                    over = over or "The game is over" in asked
+            assert played > 100
+            seen = await ask(client, "look", secret=secrets[0])
+            assert "Won by" in seen and "Warlord (you)" in seen
+            assert await ask(client, "say", secret=secrets[0], words="good game") == "Said: good game"
+            assert "good game" in await ask(client, "log", secret=secrets[1])
+
+    with RealServer(f"sqlite:///{tmp_path}/tables.db") as server:
+        anyio.run(main, server)
+
+
+def test_a_link_that_leads_nowhere_is_refused() -> None:
+    tables = Tables()
+    for link, why in (("ftp://x/t/1#2", "a link looks like"), ("http://127.0.0.1:9/t/1#2", "does not answer")):
+        with pytest.raises(NotAdmitted, match=why):
+            tables.join(link)
+    assert not tables.seats

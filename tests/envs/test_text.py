@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from outremer.envs.text import TextSeat
+from outremer.envs.text import TextSeat, runs
 from outremer.games import find_game, find_kit
 from outremer.kernel import NOT_NOW, FastRng, State
 from tests.envs.looking import TABLES, ids, positions
@@ -27,7 +27,7 @@ def test_the_situation_is_short_and_every_choice_can_be_written(name: str, optio
         for action in menu:
             assert text.read(state.game.notation.text(action)) == action
         assert text.read("1") in menu or name == "crescent-moon"
-        assert sum(len(run) for run in text.runs()) == len(menu)
+        assert sum(len(run) for run in runs(text.entries())) == len(menu)
 
 
 @pytest.mark.parametrize(("name", "options"), TABLES, ids=ids)

@@ -1,6 +1,7 @@
 """`outremer mcp`: play through the Model Context Protocol. No session is kept: every tool takes the secret of a seat.
 
-Tables live in this process. Give each of your agents the secret of one seat, or seat bots beside a single agent.
+Tables live in this process, or on a running server whose links `join` takes. Give each of your agents the secret of one
+seat, or seat bots beside a single agent.
 """
 
 from __future__ import annotations
@@ -11,6 +12,7 @@ from time import monotonic
 from typing import Any, Final
 
 import anyio
+import anyio.to_thread
 from mcp.server.mcpserver import MCPServer
 
 from ..games import find_game, find_kit, game_names
@@ -20,7 +22,7 @@ from .mcp_tables import Tables
 from .text import Answer
 
 LONGEST_WAIT_S: Final = 50.0
-EVERY_S: Final = 0.1
+EVERY_S: Final = 0.25
 INSTRUCTIONS: Final = (
     "Play board games. new_table opens a table and gives a secret for each seat; look shows the situation and the "
     "question with its choices; play takes one of them, as it is written there. Keep your secret to yourself."
@@ -54,38 +56,43 @@ def make_server(tables: Tables | None = None) -> Any:
         Gives the secret of each agent's seat: who knows it plays that seat."""
         return spoken(lambda: json.dumps(tables.open(game, options or {}, seats or [], seed)))
 
+    def join(link: str) -> str:
+        """Take a seat at a table of a running server, by its link (http://.../t/<table>#<secret>). Gives the secret of
+        that seat for the other tools."""
+        return spoken(lambda: tables.join(link))
+
     def look(secret: str) -> str:
         """What your seat sees, what it is asked, and its choices."""
-        return spoken(lambda: tables.look(secret))
+        return spoken(lambda: tables.find(secret).look())
 
     async def wait(secret: str, seconds: float = 20.0) -> str:
         """Wait until your seat is asked, at most that many seconds; gives the question."""
         end = monotonic() + max(0.0, min(seconds, LONGEST_WAIT_S))
-        while spoken(lambda: tables.must_wait(secret)) == "True" and monotonic() < end:
+        while await in_thread(lambda: tables.find(secret).must_wait()) == "True" and monotonic() < end:
             await anyio.sleep(EVERY_S)
-        return spoken(lambda: tables.question(secret))
+        return await in_thread(lambda: tables.find(secret).question())
 
     def play(secret: str, action: str) -> str:
         """Take a choice: its notation, its number in the list, or its words."""
-        return spoken(lambda: told(tables.play(secret, action)))
+        return spoken(lambda: told(tables.find(secret).play(action)))
 
     def why_not(secret: str, action: str) -> str:
         """Why an action is refused now, or what it would do. Nothing is played."""
-        return spoken(lambda: told(tables.why_not(secret, action)))
+        return spoken(lambda: told(tables.find(secret).why_not(action)))
 
     def say(secret: str, words: str) -> str:
         """Say something to everybody at the table."""
-        return spoken(lambda: tables.say(secret, words))
+        return spoken(lambda: tables.find(secret).say(words))
 
     def log(secret: str, lines: int = 40) -> str:
         """What happened last, as your seat may know it, and what was said."""
-        return spoken(lambda: tables.log(secret, lines))
+        return spoken(lambda: tables.find(secret).log(lines))
 
     def undo(secret: str) -> str:
         """Take your last choice back, if nobody has learned anything since."""
-        return spoken(lambda: tables.undo(secret))
+        return spoken(lambda: tables.find(secret).undo())
 
-    for tool in (games, rule, new_table, look, wait, play, why_not, say, log, undo):
+    for tool in (games, rule, new_table, join, look, wait, play, why_not, say, log, undo):
         server.tool()(tool)
     for name in game_names():
         add_rulebook(server, name)
@@ -99,6 +106,12 @@ def spoken(work: Any) -> str:
         return str(work())
     except OutremerError as error:
         return f"Refused: {error}"
+
+
+async def in_thread(work: Any) -> str:
+    """The same, for what may wait for a server elsewhere."""
+    found: str = await anyio.to_thread.run_sync(spoken, work)
+    return found
 
 
 def rule_text(game: str, rule_id: str) -> str:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import secrets
 import threading
-from typing import Any, Final
+from typing import Any, Final, Protocol
 
 from ..bots.bot import Bot
 from ..bots.registry import check_spec, make_bot
@@ -82,11 +82,97 @@ class McpTable:
             self.move(asked[0], self.bots[asked[0]].decide(self.state, asked[0]))
 
 
+class Seat(Protocol):
+    """What can be done at a seat: of a table in this process, or of one on a server."""
+
+    def look(self) -> str:
+        """The situation and the question."""
+
+    def question(self) -> str:
+        """What the seat is asked, with its choices."""
+
+    def must_wait(self) -> bool:
+        """Whether others must decide before this seat does."""
+
+    def play(self, action: str) -> Answer:
+        """Take a choice, written in words."""
+
+    def why_not(self, action: str) -> Answer:
+        """What `play` would answer."""
+
+    def say(self, words: str) -> str:
+        """Tell everybody at the table something."""
+
+    def log(self, lines: int) -> str:
+        """What happened last, as this seat may know it, and what was said."""
+
+    def undo(self) -> str:
+        """Take the seat's last choice back, if nothing was learned since. Raises `CannotUndo`."""
+
+
+class LocalSeat:
+    """A seat of a table in this process."""
+
+    def __init__(self, table: McpTable, seat: int) -> None:
+        self.table = table
+        self.seat = seat
+
+    @property
+    def text(self) -> TextSeat:
+        return TextSeat(self.table.state, self.seat)
+
+    def look(self) -> str:
+        with self.table.lock:
+            return f"{self.text.look()}\n\n{self.text.question()}"
+
+    def question(self) -> str:
+        with self.table.lock:
+            return self.text.question()
+
+    def must_wait(self) -> bool:
+        return not self.table.state.is_actor(self.seat) and not self.table.state.over()
+
+    def play(self, action: str) -> Answer:
+        with self.table.lock:
+            answer, wanted = self.text.check(action), self.text.read(action)
+            if answer.accepted and wanted is not None:
+                self.table.move(self.seat, wanted)
+                self.table.let_bots_play()
+            return answer
+
+    def why_not(self, action: str) -> Answer:
+        with self.table.lock:
+            return self.text.check(action)
+
+    def say(self, words: str) -> str:
+        said = f"{self.name()} says: {' '.join(words.split())[:LONGEST_REMARK]}"
+        with self.table.lock:
+            for lines in self.table.lines:
+                lines.append(said)
+        return said
+
+    def log(self, lines: int) -> str:
+        return "\n".join(self.table.lines[self.seat][-max(1, lines) :]) or "Nothing has happened yet."
+
+    def undo(self) -> str:
+        with self.table.lock:
+            self.table.timeline.undo(self.seat)
+            state = self.table.state
+            in_secret = not state.over() and state.step().secret  # what others must not hear of
+            for viewer, lines in enumerate(self.table.lines):
+                if viewer == self.seat or not in_secret:
+                    lines.append(f"{self.name()} took a choice back.")
+            return self.text.question()
+
+    def name(self) -> str:
+        return self.table.state.game.seat_name(self.table.state, self.seat)
+
+
 class Tables:
-    """All tables of one MCP server. Every method takes the secret of a seat; a wrong one raises `NoSuchSeat`."""
+    """All seats that one MCP server plays, by their secrets."""
 
     def __init__(self) -> None:
-        self.seats: dict[str, tuple[McpTable, int]] = {}
+        self.seats: dict[str, Seat] = {}
         self.count = 0
 
     def open(self, game: str, options: dict[str, Any], seats: list[str], seed: int | None) -> dict[str, str]:
@@ -96,70 +182,20 @@ class Tables:
         table = McpTable(game, options, seats, secrets.randbelow(2**31) if seed is None else seed)
         self.count += 1
         for seat, secret in table.secrets.items():
-            self.seats[secret] = (table, seat)
+            self.seats[secret] = LocalSeat(table, seat)
         return {f"seat {seat + 1}": secret for seat, secret in table.secrets.items()}
 
-    def find(self, secret: str) -> tuple[McpTable, int]:
+    def join(self, link: str) -> str:
+        """Take a seat of a table on a server; gives its secret here. Raises `NotAdmitted`."""
+        from .linked_seat import LinkedSeat
+
+        secret = secrets.token_hex(SECRET_BYTES)
+        self.seats[secret] = LinkedSeat(link)
+        return secret
+
+    def find(self, secret: str) -> Seat:
+        """Raises `NoSuchSeat`."""
         found = self.seats.get(secret.strip())
         if found is None:
-            raise NoSuchSeat("no seat has this secret: new_table gives one for each seat")
+            raise NoSuchSeat("no seat has this secret: new_table and join give one for each seat")
         return found
-
-    def look(self, secret: str) -> str:
-        """The situation and the question."""
-        table, seat = self.find(secret)
-        with table.lock:
-            text = TextSeat(table.state, seat)
-            return f"{text.look()}\n\n{text.question()}"
-
-    def must_wait(self, secret: str) -> bool:
-        """Whether others must decide before this seat does."""
-        table, seat = self.find(secret)
-        return not table.state.is_actor(seat) and not table.state.over()
-
-    def question(self, secret: str) -> str:
-        table, seat = self.find(secret)
-        with table.lock:
-            return TextSeat(table.state, seat).question()
-
-    def play(self, secret: str, action: str) -> Answer:
-        table, seat = self.find(secret)
-        with table.lock:
-            text = TextSeat(table.state, seat)
-            answer = text.check(action)
-            if answer.accepted:
-                chosen = text.read(action)
-                assert chosen is not None
-                table.move(seat, chosen)
-                table.let_bots_play()
-            return answer
-
-    def why_not(self, secret: str, action: str) -> Answer:
-        table, seat = self.find(secret)
-        with table.lock:
-            return TextSeat(table.state, seat).check(action)
-
-    def say(self, secret: str, words: str) -> str:
-        """Tell everybody at the table something."""
-        table, seat = self.find(secret)
-        said = f"{table.state.game.seat_name(table.state, seat)} says: {' '.join(words.split())[:LONGEST_REMARK]}"
-        with table.lock:
-            for lines in table.lines:
-                lines.append(said)
-        return said
-
-    def log(self, secret: str, lines: int = LOG_LINES) -> str:
-        """What happened last, as this seat may know it, and what was said."""
-        table, seat = self.find(secret)
-        return "\n".join(table.lines[seat][-max(1, lines) :]) or "Nothing has happened yet."
-
-    def undo(self, secret: str) -> str:
-        """Take the seat's last choice back, if nothing was learned since. Raises `CannotUndo`."""
-        table, seat = self.find(secret)
-        with table.lock:
-            table.timeline.undo(seat)
-            secret_step = not table.state.over() and table.state.step().secret  # what others must not hear of
-            for viewer, lines in enumerate(table.lines):
-                if viewer == seat or not secret_step:
-                    lines.append(f"{table.state.game.seat_name(table.state, seat)} took a choice back.")
-            return TextSeat(table.state, seat).question()

@@ -21,6 +21,48 @@ NUMBERED: Final = re.compile(r"^(.*?)(\d+)$")
 FEWEST: Final = 5  # numbers in a row that are told as a range
 
 
+def choice_lines(entries: list[tuple[str, str]]) -> list[str]:
+    """A menu, one line for each choice: what to write, and what it means. Long rows of numbers are one line."""
+    lines = []
+    for run in runs(entries):
+        if len(run) < FEWEST:
+            lines += [f"- {text}" if words == text else f"- {text}: {words}" for text, words in run]
+        else:
+            lines.append(f"- {run[0][0]} to {run[-1][0].rpartition(' ')[2]}: any number")
+    return lines
+
+
+def runs(entries: list[tuple[str, str]]) -> list[list[tuple[str, str]]]:
+    """The menu, cut where the numbers of the notation do not follow each other."""
+    found: list[list[tuple[str, str]]] = []
+    last = ("", -2)
+    for entry in entries:
+        match = NUMBERED.match(entry[0])
+        here = (match[1], int(match[2])) if match and match[1].endswith(" ") else ("", -2)
+        if found and here[0] and here == (last[0], last[1] + 1):
+            found[-1].append(entry)
+        else:
+            found.append([entry])
+        last = here
+    return found
+
+
+def chosen(text: str, entries: list[tuple[str, str]]) -> str:
+    """The notation that a text means: that of a choice, by its notation, its number from 1 or its words; else what
+    comes before a colon, which may be the notation of something that is not on the menu."""
+    said = " ".join(text.strip().lower().lstrip("-").split()).rstrip(".")
+    head = said.partition(":")[0].strip()
+    if said.isdigit() and 1 <= int(said) <= len(entries):
+        return entries[int(said) - 1][0]
+    for notation, words in entries:
+        if said in (notation, words.lower(), f"{notation}: {words.lower()}"):
+            return notation
+    for notation, words in entries:
+        if head == words.lower().partition(":")[0]:
+            return notation
+    return head
+
+
 @dataclass(frozen=True)
 class Answer:
     """What became of a choice: `accepted`, or the `words` of the refusal with its `rule`, if a rule forbids it."""
@@ -55,52 +97,19 @@ class TextSeat:
             return f"You are not asked now; waiting for: {', '.join(names)}."
         return "\n".join([state.prompt(self.seat), *self.choices()])
 
+    def entries(self) -> list[tuple[str, str]]:
+        """The menu: the notation of each choice, and its words."""
+        text, describe = self.state.game.notation.text, self.state.describe
+        return [(text(action), describe(self.seat, action)) for action in self.state.legal(self.seat)]
+
     def choices(self) -> list[str]:
-        """The menu, one line for each choice: what to write, and what it means. Long rows of numbers are one line."""
-        state, lines = self.state, []
-        for run in self.runs():
-            if len(run) < FEWEST:
-                lines += [self.choice(action) for action in run]
-                continue
-            first, last = (state.game.notation.text(action) for action in (run[0], run[-1]))
-            lines.append(f"- {first} to {last.rpartition(' ')[2]}: any number")
-        return lines
-
-    def choice(self, action: int) -> str:
-        text, words = self.state.game.notation.text(action), self.state.describe(self.seat, action)
-        return f"- {text}" if words == text else f"- {text}: {words}"
-
-    def runs(self) -> list[list[int]]:
-        """The menu, cut where the numbers of the notation do not follow each other."""
-        runs: list[list[int]] = []
-        last = ("", -2)
-        for action in self.state.legal(self.seat):
-            found = NUMBERED.match(self.state.game.notation.text(action))
-            here = (found[1], int(found[2])) if found and found[1].endswith(" ") else ("", -2)
-            if runs and here[0] and here == (last[0], last[1] + 1):
-                runs[-1].append(action)
-            else:
-                runs.append([action])
-            last = here
-        return runs
+        return choice_lines(self.entries())
 
     def read(self, text: str) -> int | None:
         """The action that a text means: its notation, the number of a choice from 1, or the words of a choice."""
-        said = " ".join(text.strip().lower().lstrip("-").split()).rstrip(".")
+        said = chosen(text, self.entries())
         try:
             return self.state.game.notation.parse(said)
-        except BadNotation:
-            pass
-        menu = self.state.legal(self.seat)
-        if said.isdigit() and 1 <= int(said) <= len(menu):
-            return menu[int(said) - 1]
-        head = said.partition(":")[0].strip()
-        for action in menu:
-            words = self.state.describe(self.seat, action).lower()
-            if said in (words, f"{self.state.game.notation.text(action)}: {words}") or head == words.partition(":")[0]:
-                return action
-        try:
-            return self.state.game.notation.parse(head)
         except BadNotation:
             return None
 
