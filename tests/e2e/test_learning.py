@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from outremer.learn import find_lesson
+from tests.e2e.test_everybody import findings
 from tests.e2e.visitors import Visitors
 
 if TYPE_CHECKING:
@@ -92,6 +93,7 @@ def test_a_newcomer_is_invited_and_plays_a_whole_guided_game_on_a_phone(visitors
         (resolves if resolves.count() else button).first.click()
         page.wait_for_timeout(150)
         visitors.forgive("409")
+    page.get_by_role("button", name="Back to the coach").click()
     coach(page).get_by_text("That was a whole finish").wait_for()
     coach(page).get_by_role("link", name="All lessons").click()
     page.get_by_text("1 of 11 lessons done").wait_for()
@@ -100,11 +102,14 @@ def test_a_newcomer_is_invited_and_plays_a_whole_guided_game_on_a_phone(visitors
     assert page.get_by_role("region", name="New here?").count() == 0
 
 
-def test_a_lesson_of_a_character_on_a_desktop(visitors: Visitors) -> None:
+def test_a_lesson_of_a_character_on_a_desktop(visitors: Visitors, axe: str) -> None:
     page = visitors.regular(DESKTOP)
     page.goto("/learn/crescent-moon")
+    page.get_by_role("button", name="Begin: The Murshid").wait_for()
+    assert findings(page, axe) == []
     page.get_by_role("button", name="Begin: The Murshid").click()
     coach(page).wait_for()
+    assert findings(page, axe) == []
     play_through(page, "crescent-moon", "murshid")
     coach(page).get_by_text("Your trade is help").wait_for()
     coach(page).get_by_role("button", name="Next: The Sultan").click()
