@@ -104,7 +104,7 @@ def test_one_seat_plays_against_bots(name: str) -> None:
         observation, reward, over, truncated, info = env.step(int(info["legal"][0]))
         assert np.flatnonzero(observation["action_mask"]).tolist() == info["legal"].tolist()
         assert not truncated and (over or (reward == 0 and info["prompt"]))
-    assert len(seats) > 1 and reward != 0
+    assert len(seats) > 1 and reward == env.unwrapped.table.scores()[info["seat"]]
 
 
 def test_a_refused_action_is_asked_again() -> None:
