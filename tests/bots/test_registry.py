@@ -2,8 +2,13 @@
 
 import pytest
 
+from bench.levels import Pair, play, ratings, written
 from outremer.bots import BOT_NAMES, LEVELS, BadBot, check_spec, make_bot
+from outremer.bots.overlooking import OverlookingBot
+from outremer.bots.registry import LADDER
 from outremer.bots.search import SearchBot
+from outremer.games import find_kit
+from outremer.games.crusaders.bot.evaluation import CrusadersEvaluation
 
 
 @pytest.mark.parametrize("name", BOT_NAMES)
@@ -30,7 +35,7 @@ def test_an_iteration_budget_alone_sets_no_clock() -> None:
         ("", "there is no bot ''"),
         ("run:", "there is no bot 'run'"),
         ("random:lines=3", "'lines=3' is not one of its options (none)"),
-        ("greedy:", "'' is not one of its options (lines, attitude, deals)"),
+        ("greedy:", "'' is not one of its options (lines, attitude, deals, overlook)"),
         ("search:time", "'time' is not one of its options"),
         ("search:time=0", "time is a number above 0"),
         ("search:time=nan", "time is a number above 0"),
@@ -52,3 +57,28 @@ def test_every_level_is_a_bot_and_says_what_it_is() -> None:
     for spec, words in LEVELS.values():
         check_spec(spec)
         assert words.endswith(".")
+
+
+def test_a_weak_level_overlooks_choices_but_never_all_of_them() -> None:
+    """It judges what it sees like the bot inside, and sees everything within a turn."""
+    bot = OverlookingBot(1, make_bot("greedy", 1, "crusaders"), CrusadersEvaluation(), 35)
+    seen = [len(bot.seen(list(range(100)))) for _ in range(50)]
+    assert 55 < sum(seen) / 50 < 75
+    blind = OverlookingBot(1, make_bot("greedy", 1, "crusaders"), CrusadersEvaluation(), 99)
+    assert all(len(blind.seen([3, 4])) >= 1 for _ in range(50))
+
+
+def test_the_ladder_is_made_of_levels_and_was_measured() -> None:
+    """The weakest first; where a game has ratings, they rise or are level within what was measured."""
+    assert set(LADDER) <= set(LEVELS) and "novice" in LEVELS
+    for game in ("crusaders", "crescent-moon"):
+        assert set(find_kit(game).strengths()) <= set(LADDER)
+
+
+def test_a_match_between_neighbours_gives_a_difference() -> None:
+    even, ahead = Pair("page", "squire", 40, 20.0), Pair("squire", "steward", 40, 30.0)
+    assert even.difference() == 0.0 and 150 < ahead.difference() < 220 and ahead.error() > 50
+    below = 1500 - round(ahead.difference())
+    assert ratings([even, ahead]) == {"page": below, "squire": below, "steward": 1500}
+    assert 'lower = "page"' in written("crusaders", [even, ahead])
+    assert 0.0 <= play("crusaders", "greedy:lines=2", "greedy:lines=2+overlook=50", 2) <= 1.0

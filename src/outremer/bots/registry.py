@@ -1,6 +1,7 @@
 """The bots by name, with their options: `greedy`, `search:time=0.5`, `search:iterations=400+attitude=bold`.
 
-A level (novice, steward, grandmaster) is a bot with options, under a name for people. `run:<command>` is a program.
+A level (page, squire, steward, castellan, grandmaster) is a bot with options, under a name for people; `novice` is an
+older name. How strong each is in a game, `python -m bench.levels` measures. `run:<command>` is a program.
 """
 
 from __future__ import annotations
@@ -11,6 +12,7 @@ from ..games import find_kit
 from ..kernel.errors import OutremerError
 from .bot import Bot
 from .greedy import CAREFUL, GreedyBot
+from .overlooking import OverlookingBot
 from .random_bot import RandomBot
 from .risk_attitude import EVEN, RISK_ATTITUDES, RiskAttitude
 from .search import SECONDS, SearchBot
@@ -25,10 +27,18 @@ NO: Final = "no"
 
 LEVELS: Final[dict[str, tuple[str, str]]] = {
     "steward": (f"greedy:lines={CAREFUL}", "Plans its own turns with care, but not the answers of others."),
+    "castellan": ("search:time=0.4+iterations=800", "Looks ahead for a moment, through the turns of all players."),
     "grandmaster": ("search:time=1.0", "Looks ahead for a second, through the turns of all players."),
+    "squire": ("greedy:lines=24+overlook=12", "Follows its first impressions and overlooks some good moves."),
+    "page": (
+        "greedy:lines=12+overlook=35",
+        "Gentle: it plays sensibly, but overlooks a third of its choices.",
+    ),
     "novice": ("greedy:lines=6", "Follows its first impressions and hardly looks ahead."),
 }
 """The default opponent comes first."""
+LADDER: Final = ("page", "squire", "steward", "castellan", "grandmaster")
+"""The levels by strength, the weakest first."""
 BOT_NAMES: Final = (RANDOM, GREEDY, SEARCH, *LEVELS)
 """The bots that any table may use. `run:` is not among them: only the owner of the machine may start programs."""
 
@@ -37,11 +47,11 @@ AT_ONCE: Final = 0.2
 
 OPTIONS: Final[dict[str, tuple[str, ...]]] = {
     RANDOM: (),
-    GREEDY: ("lines", "attitude", "deals"),
+    GREEDY: ("lines", "attitude", "deals", "overlook"),
     SEARCH: ("time", "iterations", "attitude", "rollouts"),
 }
 SWITCHES: Final = ("deals", "rollouts")
-MOST: Final = {"lines": 100_000.0, "time": 600.0, "iterations": 10_000_000.0}
+MOST: Final = {"lines": 100_000.0, "time": 600.0, "iterations": 10_000_000.0, "overlook": 99.0}
 
 
 class BadBot(OutremerError):
@@ -111,7 +121,9 @@ def make_bot(spec: str, seed: int, game: str) -> Bot:
         return RandomBot(seed)
     evaluation, attitude = find_kit(game).evaluation(), RiskAttitude(options.get("attitude", EVEN))
     if name == GREEDY:
-        return GreedyBot(seed, evaluation, attitude, int(options.get("lines", 0)), options.get("deals", YES) == YES)
+        lines, overlook = int(options.get("lines", 0)), int(options.get("overlook", 0))
+        greedy = GreedyBot(seed, evaluation, attitude, lines, options.get("deals", YES) == YES)
+        return OverlookingBot(seed, greedy, evaluation, overlook) if overlook else greedy
     iterations = int(options.get("iterations", 0))
     seconds = float(options.get("time", 0.0 if iterations else SECONDS))
     return SearchBot(seed, evaluation, attitude, seconds, iterations, options.get("rollouts", YES) == YES)

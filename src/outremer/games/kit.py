@@ -6,6 +6,7 @@ first asked for, so that a program that only plays never loads a drawing. This f
 
 from __future__ import annotations
 
+import tomllib
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -75,6 +76,15 @@ class Kit:
         """The state for a hint to a seat: without what a good memory knows and the seat's view does not show, where
         `determinize` keeps it. The same for all states that look the same to the seat, but for what is drawn."""
         return state
+
+    def levels_file(self) -> Path | None:
+        """Where `bench.levels` writes how strong the levels of bots are in this game; None for a game without it."""
+        return None
+
+    def strengths(self) -> dict[str, int]:
+        """The levels of bots that were measured in this game, on the Elo scale."""
+        file = self.levels_file()
+        return dict(tomllib.loads(file.read_text(encoding="utf-8"))["elo"]) if file and file.exists() else {}
 
     # For the terminal and the page
 

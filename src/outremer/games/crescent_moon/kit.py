@@ -139,6 +139,9 @@ class CrescentMoonKit(Kit):
     def landmarks(self) -> dict[str, str]:
         return {f"purse {seat}": f"the {name}'s coins" for seat, name in enumerate(SEAT_NAMES)}
 
+    def levels_file(self) -> Path:
+        return Path(__file__).with_name("levels.toml")
+
     def rulebook(self) -> Path:
         return Path(__file__).with_name("rulebook.md")
 

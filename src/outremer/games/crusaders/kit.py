@@ -101,6 +101,9 @@ class CrusadersKit(Kit):
     def landmarks(self) -> dict[str, str]:
         return {"supply": "the supply of IP", "purse 0": "your IP"}
 
+    def levels_file(self) -> Path:
+        return Path(__file__).with_name("levels.toml")
+
     def rulebook(self) -> Path:
         return Path(__file__).with_name("rulebook.md")
 

@@ -26,6 +26,7 @@ def entry_of(name: str) -> dict[str, Any]:
         "options": game.option_values(),
         "bots": [*LEVELS, "random"],
         "levels": {name: words for name, (_, words) in LEVELS.items()},
+        "strengths": dict(sorted(find_kit(game.name).strengths().items(), key=lambda entry: entry[1])),
         "players": players,
         "seats": [[game.seat_name(state, seat) for seat in range(state.seats)] for state in starts],
         "rules": find_kit(game.name).rulebook() is not None,

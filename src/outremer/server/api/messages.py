@@ -160,6 +160,9 @@ class GameEntry(BaseModel):
     options: dict[str, list[bool | int | str]] = Field(description="Each option with its values, the default first.")
     bots: list[str] = Field(description="Who can take a seat, the usual opponent first.")
     levels: dict[str, str] = Field(description="What the bots that have a level are, in a sentence.")
+    strengths: dict[str, int] = Field(
+        description="The levels that were measured in this game, the weakest first: their rating on the Elo scale."
+    )
     players: list[int] = Field(description="How many can play, ascending.")
     seats: list[list[str]] = Field(description="What the seats are called, for each entry of `players`.")
     rules: bool = Field(description="Whether it has a rulebook.")

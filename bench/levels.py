@@ -1,0 +1,149 @@
+"""How strong are the levels of bots in a game? Neighbours of the ladder play each other, and their ratings are written.
+
+    python -m bench.levels crusaders --games 100
+    python -m bench.levels crescent-moon --games 30 --most 400
+
+Each level meets the next one, with as few players as the game allows; the seats are shared between the two, and every
+deal is played a second time with the seats exchanged. The difference between two neighbours is the Elo difference that
+makes their wins most likely; Steward is 1500. The file `levels.toml` of the game is written, with the number of games:
+the new-table form shows it, and docs/strength.md has it. A bot on a clock is stronger on a faster machine.
+"""
+
+from __future__ import annotations
+
+import argparse
+import multiprocessing
+import os
+import sys
+import time
+from functools import partial
+from itertools import pairwise
+from math import log10, sqrt
+from pathlib import Path
+from typing import Final, NamedTuple
+
+from outremer.bots import make_bot
+from outremer.bots.registry import LADDER
+from outremer.games import find_game, find_kit, game_names
+
+MIDDLE: Final = "steward"
+EVEN: Final = 1500
+FEWEST: Final = 16
+"""With fewer games a pair gives no rating: it stands in the file as it was played, but nobody is told a number."""
+HALF_A_WIN: Final = 0.5
+"""Added to the wins of both, so that no difference is infinite."""
+
+
+class Pair(NamedTuple):
+    """What two neighbours scored: the share of all comparisons between their seats in which the higher was ahead."""
+
+    lower: str
+    higher: str
+    games: int
+    won: float
+
+    def difference(self) -> float:
+        """In Elo points."""
+        return 400 * log10((self.won + HALF_A_WIN) / (self.games - self.won + HALF_A_WIN))
+
+    def error(self) -> float:
+        """Half of the 95 % interval, in Elo points."""
+        share = (self.won + HALF_A_WIN) / (self.games + 2 * HALF_A_WIN)
+        return 1.96 * 400 / (2.302585 * sqrt(self.games * share * (1 - share)))
+
+
+def play(game: str, lower: str, higher: str, number: int) -> float:
+    """One game: the share of pairs of seats, one of each level, in which the higher level finished ahead."""
+    players = min(find_game(game).player_counts())
+    state = find_game(game).new(number // 2, **find_game(game).players_option(players))
+    levels = [higher if (seat + number) % 2 else lower for seat in range(players)]
+    bots = [make_bot(level, number * 8 + seat, game) for seat, level in enumerate(levels)]
+    while not state.over():
+        seat = state.actors()[0]
+        state.apply(seat, bots[seat].decide(state, seat))
+    winners, points = state.winners(), state.scores()
+    rank = [(seat in winners, points[seat]) for seat in range(players)]
+    met = [
+        0.5 if rank[one] == rank[other] else float(rank[one] > rank[other])
+        for one in range(players)
+        for other in range(players)
+        if levels[one] == higher and levels[other] == lower
+    ]
+    return sum(met) / len(met)
+
+
+def meet(game: str, lower: str, higher: str, games: int, seconds: float, workers: int) -> Pair:
+    """Play until the games are played or the time is over; always whole pairs of games."""
+    work = partial(play, game, lower, higher)
+    begun, won, done = time.monotonic(), 0.0, 0
+    with multiprocessing.get_context("spawn").Pool(workers) as pool:
+        for one in pool.imap(work, range(games)):
+            won, done = won + one, done + 1
+            if seconds and done % 2 == 0 and time.monotonic() - begun > seconds:
+                break
+    return Pair(lower, higher, done, won)
+
+
+def ratings(pairs: list[Pair]) -> dict[str, int]:
+    """The ladder in Elo points, up to the first level that met its neighbour too seldom to say anything."""
+    found = {pairs[0].lower: 0.0}
+    for pair in pairs:
+        if pair.games < FEWEST:
+            break
+        found[pair.higher] = found[pair.lower] + pair.difference()
+    shift = EVEN - found[MIDDLE]
+    return {level: round(elo + shift) for level, elo in found.items()}
+
+
+def written(game: str, pairs: list[Pair]) -> str:
+    """The file `levels.toml`."""
+    lines = [
+        f"# The strength of the bots in this game: python -m bench.levels {game}. Not typed by hand.",
+        f"# On the Elo scale: 400 points mean odds of ten to one. {MIDDLE.title()} is {EVEN}.",
+        'provenance = "measured by bench.levels"',
+        "",
+        "[elo]",
+        *[f"{level} = {elo}" for level, elo in ratings(pairs).items()],
+        "",
+    ]
+    for pair in pairs:
+        lines += [
+            "[[match]]",
+            f'lower = "{pair.lower}"',
+            f'higher = "{pair.higher}"',
+            f"games = {pair.games}",
+            f"share = {pair.won / pair.games:.3f}",
+            f"difference = {pair.difference():.0f}",
+            f"error = {pair.error():.0f}",
+            "",
+        ]
+    return "\n".join(lines)
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("game", choices=game_names())
+    parser.add_argument("--games", type=int, default=100, help="games of each pair of neighbours, at most")
+    parser.add_argument("--most", type=float, default=0.0, metavar="SECONDS", help="stop a pair after this time")
+    parser.add_argument("--workers", type=int, default=os.cpu_count() or 1)
+    parser.add_argument("--write", default="", metavar="FILE", help="instead of the game's own file; - prints it")
+    asked = parser.parse_args()
+    if asked.games < 2 or asked.workers < 1:
+        parser.error("games must be 2 or more, and workers 1 or more")
+    pairs = []
+    for lower, higher in pairwise(LADDER):
+        pair = meet(asked.game, lower, higher, asked.games, asked.most, asked.workers)
+        print(f"{higher} against {lower}: {pair.won:g} of {pair.games}, {pair.difference():+.0f} Elo", file=sys.stderr)
+        pairs.append(pair)
+    text = written(asked.game, pairs)
+    if asked.write == "-":
+        print(text, end="")
+    else:
+        file = asked.write or find_kit(asked.game).levels_file()
+        if not file:
+            parser.error(f"{asked.game} has no file for its levels; name one with --write")
+        Path(file).write_text(text, encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()
