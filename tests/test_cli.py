@@ -148,7 +148,7 @@ def test_replay_shows_a_position_with_the_log(saved: Path) -> None:
     result = run("replay", str(saved), "--ply", "30")
     assert result.exit_code == 0
     assert "After move 30 of 60" in result.stdout
-    assert "joined the order of" in result.stdout and "Byzantium" in result.stdout
+    assert "joined the Order of" in result.stdout and "Byzantium" in result.stdout
 
 
 def test_replay_as_a_seat_shows_its_choices(saved: Path) -> None:

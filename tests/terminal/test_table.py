@@ -87,7 +87,7 @@ def test_rules_shows_a_rule_with_its_source_and_a_chapter() -> None:
 def test_help_log_score_and_map_answer() -> None:
     text = at_turn("help", "log", "log 2", "score", "map", "redraw").play()
     assert "take your last decision back" in text
-    assert "joined the order of" in text
+    assert "joined the Order of" in text
     assert text.count("If the game ended now") >= 2
     assert text.count("Byzantium") + text.count("Apulia") >= 3
 
