@@ -171,8 +171,8 @@ def test_the_games_together_show_every_action_order_enemy_piece_and_event() -> N
     enemies: set[int] = set()
     told: set[int] = set()
     built: set[tuple[int, int]] = set()
-    for seed, table in enumerate(TABLES):
-        played = random_simulation(CRUSADERS, table, seed, LIGHT, policy=busily if seed % 3 else at_random)
+    for seed, (table, policy) in enumerate(product(TABLES, (busily, at_random))):
+        played = random_simulation(CRUSADERS, table, seed, LIGHT, policy=policy)
         words |= {CRUSADERS.notation.text(action).split()[0] for _, action in played.record.moves}
         orders |= {seat["order"] for seat in played.state.to_position()["seats"]}
         enemies |= {values["enemy"] for values in values_of(played, kinds_of_event.DEFEATED)}
