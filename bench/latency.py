@@ -16,7 +16,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any, Final
 
-import httpx
+import httpx2
 from websockets.sync.client import connect
 
 from outremer.server.table.seats import cookie_name
@@ -38,7 +38,7 @@ def measured(times: int, ask: Callable[[], float]) -> str:
 class Table:
     """A table of Crusaders at which all seats are ours."""
 
-    def __init__(self, http: httpx.Client) -> None:
+    def __init__(self, http: httpx2.Client) -> None:
         self.http = http
         made = http.post("/api/tables", json={"game": "crusaders", "seats": ["me"] * 3}).json()
         self.name = made["table"]
@@ -75,14 +75,14 @@ class Table:
             return time.perf_counter() - began
 
 
-def health(http: httpx.Client) -> float:
+def health(http: httpx2.Client) -> float:
     began = time.perf_counter()
     http.get("/api/health").raise_for_status()
     return time.perf_counter() - began
 
 
 def report(url: str, times: int) -> None:
-    with httpx.Client(base_url=url, timeout=20) as http:
+    with httpx2.Client(base_url=url, timeout=20) as http:
         http.get("/api/health")
         print(f"/api/health         {measured(times, lambda: health(http))}")
         print(f"a move, HTTP        {measured(times // 4, Table(http).move)}")

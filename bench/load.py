@@ -23,7 +23,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Final
 
-import httpx
+import httpx2
 from websockets.asyncio.client import ClientConnection, connect
 
 from outremer.server.table.json_patch import patched
@@ -203,13 +203,13 @@ async def in_turns(deeds: Sequence[Awaitable[Any]]) -> list[Any]:
 
 
 async def open_tables(url: str, count: int) -> list[Table]:
-    async def open_one(client: httpx.AsyncClient, number: int) -> Table:
+    async def open_one(client: httpx2.AsyncClient, number: int) -> Table:
         game, seats = list(GAMES.items())[number % len(GAMES)]
         answer = await client.post("/api/tables", json={"game": game, "seats": ["me"] * seats})
         answer.raise_for_status()
         return Table(answer.json())
 
-    async with httpx.AsyncClient(base_url=url, timeout=60) as client:
+    async with httpx2.AsyncClient(base_url=url, timeout=60) as client:
         return await in_turns([open_one(client, number) for number in range(count)])
 
 
@@ -348,12 +348,12 @@ async def run(wanted: Wanted) -> None:
 
 
 async def until_ready(url: str) -> None:
-    async with httpx.AsyncClient(timeout=5) as client:
+    async with httpx2.AsyncClient(timeout=5) as client:
         for _ in range(600):
             try:
                 (await client.get(f"{url}/api/health")).raise_for_status()
                 return
-            except httpx.TransportError:
+            except httpx2.TransportError:
                 await asyncio.sleep(0.1)
     raise SystemExit("the server did not start")
 

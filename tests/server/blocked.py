@@ -21,6 +21,6 @@ OF_TYPER = "pydantic"
 
 def run_without_server(program: str, *words: str) -> subprocess.CompletedProcess[str]:
     """A program in a process of its own, which reads nothing. With words it is the command line."""
-    blocked = [*(name for name in NEEDED if not words or name != OF_TYPER), "starlette", "httpx"]
+    blocked = [*(name for name in NEEDED if not words or name != OF_TYPER), "starlette", "httpx2"]
     command = [sys.executable, "-c", f"BLOCKED = {blocked!r}\n{BLOCKER}{program}", *words]
     return subprocess.run(command, capture_output=True, text=True, check=False, stdin=subprocess.DEVNULL, timeout=120)

@@ -12,13 +12,13 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-import httpx
+import httpx2
 
 from outremer.server.store.rows import StoredTable
 from outremer.server.store.storage import open_storage
 from outremer.server.table.seats import cookie_name
 
-WEB = httpx.Client(timeout=20)  # shared: each new client would read the machine's certificates again
+WEB = httpx2.Client(timeout=20)  # shared: each new client would read the machine's certificates again
 atexit.register(WEB.close)
 TOO_OFTEN = 429
 
@@ -56,7 +56,7 @@ class RealServer:
     def is_ready(self) -> bool:
         try:
             answer = WEB.get(f"{self.url}/api/health", timeout=5)
-        except httpx.TransportError:
+        except httpx2.TransportError:
             return False
         assert answer.status_code == 200, answer.text
         return True
@@ -107,7 +107,7 @@ class OpenTable:
         seen: dict[str, Any] = answer.json()
         return seen
 
-    def post(self, server: RealServer, token: str, path: str, **body: Any) -> httpx.Response:
+    def post(self, server: RealServer, token: str, path: str, **body: Any) -> httpx2.Response:
         address = f"{server.url}/api/tables/{self.name}{path}"
         return WEB.post(address, json=body, headers=self.cookie(token))
 
@@ -117,7 +117,7 @@ class OpenTable:
         assert answer.status_code == 200, answer.text
         self.tokens[seat] = answer.cookies[cookie_name(self.name)]
 
-    def move(self, server: RealServer, seat: int, which: int = 0) -> httpx.Response:
+    def move(self, server: RealServer, seat: int, which: int = 0) -> httpx2.Response:
         seen = self.state(server, self.tokens[seat])
         action = seen["menu"][which % len(seen["menu"])]["action"]
         return self.post(server, self.tokens[seat], "/moves", decision=seen["decision"], action=action)
@@ -138,14 +138,14 @@ class Player(threading.Thread):
         self.in_flight: tuple[int, str] | None = None
 
     def run(self) -> None:
-        with httpx.Client(base_url=self.url, timeout=10) as client:
+        with httpx2.Client(base_url=self.url, timeout=10) as client:
             try:
                 while self.play(client):
                     pass
-            except httpx.TransportError:
+            except httpx2.TransportError:
                 return  # the server is gone
 
-    def play(self, client: httpx.Client) -> bool:
+    def play(self, client: httpx2.Client) -> bool:
         address = f"/api/tables/{self.table.name}"
         for seat, token in enumerate(self.table.tokens):
             cookie = self.table.cookie(token)

@@ -2,7 +2,6 @@
 
 import asyncio
 import json
-import warnings
 from collections import Counter
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
@@ -12,7 +11,8 @@ from pathlib import Path
 from typing import Any
 
 from fastapi import FastAPI
-from httpx import Response
+from httpx2 import Response
+from starlette.testclient import TestClient, WebSocketTestSession
 
 from outremer.server.api.app import Settings, make_app
 from outremer.server.bot_workers import BotWorkers
@@ -22,12 +22,6 @@ from outremer.server.table.json_patch import patched
 from outremer.server.table.live_table import LiveTable
 from outremer.server.table.seats import cookie_name
 from outremer.server.table.tables import RegistryRules
-
-with (
-    warnings.catch_warnings()
-):  # the test client warns that it prefers another library to httpx; it works with this one
-    warnings.simplefilter("ignore")
-    from starlette.testclient import TestClient, WebSocketTestSession
 
 __all__ = ["TestClient", "WebSocketTestSession"]
 

@@ -3,7 +3,7 @@
 import json
 from typing import Any
 
-from httpx import Response
+from httpx2 import Response
 
 from outremer.games import find_game
 from outremer.kernel import FastRng, load_record

@@ -7,7 +7,7 @@ from contextlib import closing, contextmanager
 from pathlib import Path
 
 import pytest
-from httpx import Response
+from httpx2 import Response
 from sqlalchemy import event
 
 from outremer.server.store.storage import Storage

@@ -6,7 +6,7 @@ from typing import Any, cast
 
 import pytest
 import schemathesis
-from httpx import Response
+from httpx2 import Response
 from hypothesis import HealthCheck, Phase, given, seed, settings
 from hypothesis import strategies as st
 from schemathesis.generation import GenerationMode

@@ -6,7 +6,7 @@ from contextlib import contextmanager
 from functools import partial
 from typing import Any
 
-import httpx
+import httpx2
 import pytest
 from websockets.sync.client import connect
 
@@ -77,7 +77,7 @@ def same_menu(two: Two, table: OpenTable, token: str) -> bool:
     return bool(here["menu"] == there["menu"])
 
 
-def at_once(*deeds: Callable[[], httpx.Response]) -> list[int]:
+def at_once(*deeds: Callable[[], httpx2.Response]) -> list[int]:
     with ThreadPoolExecutor(len(deeds)) as together:
         return [running.result().status_code for running in [together.submit(deed) for deed in deeds]]
 
@@ -128,7 +128,7 @@ def test_seats_that_choose_in_secret_at_two_servers_at_once_both_succeed(two: Tw
         table = two[0].open_table(**CRUSADERS)
         seen = [table.state(two[seat % 2], table.tokens[seat]) for seat in range(3)]
 
-        def choose(seat: int, table: OpenTable = table, seen: list[dict[str, Any]] = seen) -> httpx.Response:
+        def choose(seat: int, table: OpenTable = table, seen: list[dict[str, Any]] = seen) -> httpx2.Response:
             body = {"decision": seen[seat]["decision"], "action": seen[seat]["menu"][0]["action"]}
             return table.post(two[seat % 2], table.tokens[seat], "/moves", **body)
 

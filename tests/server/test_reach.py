@@ -7,7 +7,7 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
 
-import httpx
+import httpx2
 import pytest
 
 from outremer.server import reach as reaching
@@ -40,9 +40,9 @@ def test_the_network_is_let_in_while_the_server_runs(tmp_path: Path, monkeypatch
 
     async def story() -> None:
         reach = Reach()
-        async with running(tmp_path, reach) as here, httpx.AsyncClient() as web:
+        async with running(tmp_path, reach) as here, httpx2.AsyncClient() as web:
             there = f"http://127.0.0.2:{reach.port}"
-            with pytest.raises(httpx.ConnectError):
+            with pytest.raises(httpx2.ConnectError):
                 await web.get(f"{there}/api/health")
             before = (await web.get(f"{here}/api/reach")).json()
             assert before == {"public": None, "network": [], "may_open": True}
@@ -58,7 +58,7 @@ def test_without_a_network_a_sentence_says_so(tmp_path: Path, monkeypatch: pytes
     monkeypatch.setattr(reaching, "own_addresses", lambda: [])
 
     async def story() -> None:
-        async with running(tmp_path, Reach()) as here, httpx.AsyncClient() as web:
+        async with running(tmp_path, Reach()) as here, httpx2.AsyncClient() as web:
             assert "is in no network" in error_of(await web.post(f"{here}/api/reach"), 409)
 
     asyncio.run(story())

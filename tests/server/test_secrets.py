@@ -4,7 +4,7 @@ import json
 from typing import Any
 
 import pytest
-from httpx import Response
+from httpx2 import Response
 
 from outremer.games import find_game
 from outremer.kernel import FastRng, Record, State
@@ -55,7 +55,7 @@ def test_without_a_good_token_nothing_is_answered_or_changed(
     before = opened.seats[0].state()
     forged = ["", "x", opened.table, opened.host.token[:-1], opened.host.token + "A", other.host.token, "\u00e9"]
     for token in forged:
-        headers = {"Cookie": f"outremer_{opened.table}={token}".encode()}
+        headers = {b"Cookie": f"outremer_{opened.table}={token}".encode()}
         answer = client.request(method, opened.stranger.url(path), json=body or None, headers=headers)
         error_of(answer, 403)
     assert opened.seats[0].state() == before

@@ -7,7 +7,7 @@ import sys
 from contextlib import closing
 from pathlib import Path
 
-import httpx
+import httpx2
 import pytest
 
 from outremer.kernel import OutremerError
@@ -196,7 +196,7 @@ def test_a_visitor_of_the_real_server_by_websocket(tmp_path: Path) -> None:
     from websockets.typing import Origin
 
     with RealServer(f"sqlite:///{tmp_path / 'tables.sqlite'}") as running:
-        with httpx.Client(base_url=running.url, timeout=10) as client:
+        with httpx2.Client(base_url=running.url, timeout=10) as client:
             opened = client.post("/api/tables", json=CRUSADERS).json()
             secret = opened["links"]["seats"][0].split("#")[1]
             client.post(f"/api/tables/{opened['table']}/enter", json={"secret": secret})
