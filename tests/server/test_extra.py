@@ -15,8 +15,9 @@ import importlib, pkgutil
 import outremer
 
 NEEDS_SERVER = ("api", "store", "hooks", "serve_command", "play_command")
+NEEDS_OTHERS = ("outremer.envs.mcp_server", "outremer.envs.mcp_tables", "outremer.envs.open_spiel")  # their own extras
 for module in pkgutil.walk_packages(outremer.__path__, "outremer."):
-    if not module.name.startswith(tuple(f"outremer.server.{name}" for name in NEEDS_SERVER)):
+    if not module.name.startswith((*(f"outremer.server.{name}" for name in NEEDS_SERVER), *NEEDS_OTHERS)):
         importlib.import_module(module.name)
 for name in ("rows", "protocol", "memory"):
     importlib.import_module(f"outremer.server.store.{name}")

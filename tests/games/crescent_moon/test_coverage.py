@@ -175,6 +175,8 @@ COMMON_DECISIONS = ("turn", "select", "influence", "name a price", "answer a pri
 TOO_RARE = {
     refusals.CM_6_1_NO_TOKEN_LEFT,
     refusals.CM_6_1_NOWHERE,
+    refusals.CM_6_3_NOWHERE,
+    refusals.CM_6_4_NOWHERE,
     refusals.CM_6_9_CONTROLLED,
     refusals.CM_6_9_TOO_DEAR,
     refusals.CM_7_1_TOO_FEW_DISCS,
@@ -188,4 +190,4 @@ TOO_RARE = {
     refusals.CM_11_1_ALMS_IN_ORDER,
     refusals.CM_12_2_HIGHEST,  # no notation names a higher price
 }
-"""They need empty supplies, two cards of a kind in one conflict, or a canceller among several enemies."""
+"""They need empty supplies or no place on the map, two cards of a kind in one conflict, or a canceller among several enemies."""

@@ -61,11 +61,11 @@ def test_cm_13_3_a_lent_card_names_its_lender() -> None:
     assert lines(case)[1] == "The Caliph had strength 6: 1 unit +1, Terror +2, Zealots +3 (lent by the Murshid)."
     assert lines(case, viewer=MURSHID)[1].endswith("Zealots +3 (lent by you).")
     told = EVENTS.told(case.s, [event for event in case.s.events or [] if event[0] == STRENGTH][1], -1)
-    assert told is not None and (told["seat"], told["side"], told["strength"]) == (CALIPH, "defender", 5)
+    assert told is not None and (told["seat"], told["side"], told["strength"]) == (CALIPH, "defender", 6)
     assert told["parts"][2] == {
         "what": "card",
         "number": 1,
-        "strength": 2,
+        "strength": 3,
         "lender": MURSHID,
         "card": "zealots",
         "mark": "",

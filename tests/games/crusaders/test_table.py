@@ -77,17 +77,18 @@ def test_cr_1_2_the_same_move_under_both(ruleset: str, can_muster: bool) -> None
 
 @pytest.mark.rule("CR-9.1")
 def test_cr_9_1_defaults_are_filled_in() -> None:
-    """Nothing asked for: four players, manual, standard, with orders."""
-    assert GAME.options({}) == {"players": 4, "ruleset": "manual", "variant": "standard", "orders": True}
+    """Nothing asked for: four players, manual, standard, with orders, without a handicap."""
+    default = {"players": 4, "ruleset": "manual", "variant": "standard", "orders": True, "handicap": False}
+    assert GAME.options({}) == default
     assert {name: values[0] for name, values in GAME.option_values().items()} == GAME.options({})
 
 
 @pytest.mark.rule("CR-9.1")
 def test_cr_9_1_every_table_that_may_be_asked_for_begins() -> None:
-    """All combinations start, except the learning variant with orders."""
+    """All combinations start, except the learning variant with orders, and a handicap without orders."""
     variants = ["standard", "learning", "first", "unpredictable", "tournament"]
     for players, ruleset, variant, orders in product([2, 3, 4], GAME_RULESETS, variants, [True, False]):
-        options = {"players": players, "ruleset": ruleset, "variant": variant, "orders": orders}
+        options = {"players": players, "ruleset": ruleset, "variant": variant, "orders": orders, "handicap": orders}
         if variant == "learning" and orders:
             continue
         state = GAME.new(1, **options)

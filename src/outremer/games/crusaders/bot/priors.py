@@ -48,7 +48,8 @@ ONWARD: Final = 8
 """The gain of a step without a special aim."""
 STAY: Final = 10
 TOKEN_GAIN: Final = 6
-"""The gain of a token that the wheel brings later."""
+"""The gain of a token that the wheel brings later; of a wedge to resolve now it is taken off less and less towards the
+end."""
 DOUBT: Final = 10.0
 """A sowing that gains this much less than the best, in tenths of a point, is taken a quarter as often."""
 
@@ -86,16 +87,17 @@ def turn_priors(s: Table, seat: int, menu: list[int]) -> list[float]:
     """By what a wedge gains now, and by the wheel that its sowing leaves."""
     gains = gains_of(s, seat)
     upgrade = UPGRADE_GAIN * s.supply // s.setting.supply if s.supply > 0 else 0
+    token = TOKEN_GAIN * s.supply // s.setting.supply if s.supply > 0 else 0
     behind = tokens_behind(s, seat)
     likely: list[float] = []
     for action in menu:
         if action == STOP:
             gain = 0
         elif action >= SOW:
-            gain = SOW_GAIN - TOKEN_GAIN * behind[action - SOW]
+            gain = SOW_GAIN - token * behind[action - SOW]
         elif action >= RESOLVE:
             wedge = action - RESOLVE
-            gain = wedge_gain(s, seat, wedge, s.tokens[seat * WEDGES + wedge], gains) - TOKEN_GAIN * behind[wedge]
+            gain = wedge_gain(s, seat, wedge, s.tokens[seat * WEDGES + wedge], gains) - token * behind[wedge]
         else:
             gain = upgrade
         likely.append(float(squared(gain if gain > 0 else 0)))
