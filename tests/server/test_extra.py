@@ -15,9 +15,9 @@ import importlib, pkgutil
 import outremer
 
 NEEDS_SERVER = ("api", "store", "hooks", "serve_command", "play_command")
-NEEDS_OTHERS = ("outremer.envs.mcp_server", "outremer.envs.mcp_tables", "outremer.envs.open_spiel")  # their own extras
+ENVIRONMENTS = "outremer.envs."  # with extras of their own
 for module in pkgutil.walk_packages(outremer.__path__, "outremer."):
-    if not module.name.startswith((*(f"outremer.server.{name}" for name in NEEDS_SERVER), *NEEDS_OTHERS)):
+    if not module.name.startswith((ENVIRONMENTS, *(f"outremer.server.{name}" for name in NEEDS_SERVER))):
         importlib.import_module(module.name)
 for name in ("rows", "protocol", "memory"):
     importlib.import_module(f"outremer.server.store.{name}")

@@ -190,4 +190,5 @@ TOO_RARE = {
     refusals.CM_11_1_ALMS_IN_ORDER,
     refusals.CM_12_2_HIGHEST,  # no notation names a higher price
 }
-"""They need empty supplies or no place on the map, two cards of a kind in one conflict, or a canceller among several enemies."""
+"""They need empty supplies or a map without a place, two cards of a kind in one conflict, or a canceller among several
+enemies."""
