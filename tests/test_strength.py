@@ -60,8 +60,8 @@ def test_matches_that_are_not_played_now_stay_as_they_are(tmp_path: Path, monkey
 
 
 def rows_on(table: Path) -> list[str]:
-    """From the first row of the table to the end of the file."""
-    return table.read_text(encoding="utf-8").partition("|---")[2].splitlines()
+    """From the first row of the table of matches to the end of the file."""
+    return table.read_text(encoding="utf-8").partition("| match |")[2].splitlines()
 
 
 @pytest.mark.parametrize(
