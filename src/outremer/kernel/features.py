@@ -16,6 +16,7 @@ from mypy_extensions import i64, mypyc_attr, u8
 
 from .errors import OutremerError
 from .state import State
+from .step import FRAME, NOBODY, SEAT
 
 try:
     from librt.vecs import vec
@@ -89,6 +90,15 @@ def table(name: str, count: int, rows: list[list[float]], says: str) -> Feature:
 def bit_rows(bits: int) -> list[list[float]]:
     """The rows of a code that is a set: one number for each of its bits."""
     return [[float(code >> bit & 1) for bit in range(bits)] for code in range(2**bits)]
+
+
+def waiting_fields(steps: int, waiting: int, numbers: int) -> list[Feature]:
+    """The steps that wait under the open one, as `put_waiting` writes them."""
+    found: list[Feature] = []
+    for i in range(1, waiting + 1):
+        found.append(choice(f"under {i}", 1, steps, f"1 + the kind of step number {i} under the open one; 0 none"))
+        found.append(number(f"under {i} numbers", 2 * numbers, 255, "its fields: low and high byte of each"))
+    return found
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -234,3 +244,14 @@ def put_frame(buffer: vec[u8], at: i64, stack: list[int], frame: i64, numbers: i
         at += 2
         place += 1
     return at
+
+
+def put_waiting(buffer: vec[u8], at: i64, stack: list[int], waiting: i64, numbers: i64) -> i64:
+    """Write the steps under the open one in which somebody decides, the nearest first: at most `waiting` of them."""
+    frame: i64 = len(stack) - 2 * FRAME
+    while frame >= 0 and waiting > 0:
+        if stack[frame + SEAT] != NOBODY:
+            at = put_frame(buffer, at, stack, frame, numbers)
+            waiting -= 1
+        frame -= FRAME
+    return put_zeros(buffer, at, waiting * (1 + 2 * numbers))

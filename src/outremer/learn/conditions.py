@@ -58,7 +58,7 @@ def read_condition(text: str) -> Condition:
 
 
 def found_at(view: Any, path: str) -> Any:
-    """What stands at a path in a view; `you` is the own seat in a list of seats. NOTHING where it leads nowhere."""
+    """What stands at a path in a view; in a list of seats, `you` is the learner. NOTHING where it leads nowhere."""
     own = view.get(YOU, 0) if isinstance(view, dict) else 0
     inside = view
     for key in path.split("."):

@@ -18,11 +18,13 @@ from ...kernel.features import (
     put_frame,
     put_next,
     put_part,
+    put_waiting,
     put_zeros,
     table,
+    waiting_fields,
 )
 from ...kernel.state import State
-from ...kernel.step import FRAME, NOBODY, SEAT
+from ...kernel.step import FRAME, NOBODY
 from .actions import CARDS, HEXES, ROW, SEAT_IDS, SEATS, STALL
 from .fight import ALMS_CARDS, Fight
 from .layout import TERRAINS, Land
@@ -57,7 +59,7 @@ def fields(setting: Setting) -> list[Feature]:
         number(
             "numbers", 2 * NUMBERS, 255, "the fields of the open step, if you may see them: low and high byte of each"
         ),
-        *under_fields(),
+        *waiting_fields(STEPS, WAITING_STEPS, NUMBERS),
         number("actors", seats, 1, "1 for each seat that must decide"),
         choice("year", 1, 9, "the year, from 0"),
         number("round", 1, 15, "the round of the year, from 0"),
@@ -93,17 +95,6 @@ def fields(setting: Setting) -> list[Feature]:
         number("looks", 1, 1, "1 while you look at the top of the deck"),
         number("looking", CARDS, 255, "by card: what you look at"),
         *fight_fields(seats),
-    ]
-
-
-def under_fields() -> list[Feature]:
-    return [
-        feature
-        for i in range(1, WAITING_STEPS + 1)
-        for feature in (
-            choice(f"under {i}", 1, STEPS, f"1 + the kind of step number {i} under the open one; 0 none"),
-            number(f"under {i} numbers", 2 * NUMBERS, 255, "its fields: low and high byte of each"),
-        )
     ]
 
 
@@ -216,14 +207,7 @@ def put_steps(s: Table, seat: int, buffer: vec[u8], at: i64) -> i64:
     else:
         buffer[at] = u8(s.kind() + 1)
         at = put_zeros(buffer, at + 1, FRAME_CODES - 1)
-    waiting: i64 = 0
-    frame -= FRAME
-    while frame >= 0 and waiting < WAITING_STEPS:
-        if stack[frame + SEAT] != NOBODY:
-            at = put_frame(buffer, at, stack, frame, NUMBERS)
-            waiting += 1
-        frame -= FRAME
-    at = put_zeros(buffer, at, (WAITING_STEPS - waiting) * FRAME_CODES)
+    at = put_waiting(buffer, at, stack, WAITING_STEPS, NUMBERS)
     for other in range(s.seats):
         buffer[at] = u8(1) if s.is_actor(other) else u8(0)
         at += 1

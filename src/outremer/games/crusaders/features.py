@@ -1,4 +1,4 @@
-"""What a seat sees of Crusaders, as codes (see `kernel/features.py`). Seats are counted from the own one, clockwise."""
+"""What a seat sees of Crusaders, as codes (see `kernel/features.py`). Your seat comes first, then clockwise."""
 
 from __future__ import annotations
 
@@ -17,12 +17,14 @@ from ...kernel.features import (
     put_frame,
     put_next,
     put_part,
+    put_waiting,
     put_wide,
     put_zeros,
     table,
+    waiting_fields,
 )
 from ...kernel.state import State
-from ...kernel.step import FRAME, NOBODY, SEAT
+from ...kernel.step import FRAME
 from .actions import MAX_TOKENS, ORDERS, TYPES, WEDGES
 from .setting import ENEMY_NAMES, FOES, Setting
 from .state import KNIGHT_ROOM, UNSET, Table
@@ -47,7 +49,7 @@ def fields(setting: Setting) -> list[Feature]:
         choice("seat", 1, seats - 1, "your seat at the table"),
         choice("step", 1, STEPS, "1 + the kind of the open step; 0 when the game is over"),
         number("numbers", 2 * NUMBERS, 255, "the fields of the open step: low and high byte of each"),
-        *under_fields(),
+        *waiting_fields(STEPS, WAITING_STEPS, NUMBERS),
         number("actors", seats, 1, "1 for each seat that must decide, yours first"),
         number("round", 1, 255, "the round, from 1; 255 stands for more"),
         choice("start", 1, seats - 1, "the start player, counted from you"),
@@ -64,17 +66,6 @@ def fields(setting: Setting) -> list[Feature]:
         *[feature for seat in range(seats) for feature in seat_fields(setting, seat)],
         choice("dealt", 2, ORDERS, "1 + the orders dealt to you, while you choose; 0 none"),
         choice("chosen", 1, ORDERS, "1 + the order that you have chosen and nobody else has seen; 0 none"),
-    ]
-
-
-def under_fields() -> list[Feature]:
-    return [
-        feature
-        for i in range(1, WAITING_STEPS + 1)
-        for feature in (
-            choice(f"under {i}", 1, STEPS, f"1 + the kind of step number {i} under the open one; 0 none"),
-            number(f"under {i} numbers", 2 * NUMBERS, 255, "its fields: low and high byte of each"),
-        )
     ]
 
 
@@ -149,14 +140,7 @@ def put_steps(s: Table, seat: int, buffer: vec[u8], at: i64) -> i64:
         at = put_zeros(buffer, at + 1, FRAME_CODES - 1)
     else:
         at = put_frame(buffer, at, stack, frame, NUMBERS)
-    waiting: i64 = 0
-    frame -= FRAME
-    while frame >= 0 and waiting < WAITING_STEPS:
-        if stack[frame + SEAT] != NOBODY:
-            at = put_frame(buffer, at, stack, frame, NUMBERS)
-            waiting += 1
-        frame -= FRAME
-    at = put_zeros(buffer, at, (WAITING_STEPS - waiting) * FRAME_CODES)
+    at = put_waiting(buffer, at, stack, WAITING_STEPS, NUMBERS)
     for ahead in range(s.seats):
         buffer[at] = u8(1) if s.is_actor((seat + ahead) % s.seats) else u8(0)
         at += 1

@@ -120,7 +120,7 @@ class Wheel:
         return found
 
     def tokens_in(self, ring: int, turns: float) -> float:
-        """The most tokens that a ring can bring in so many turns; beyond the turns looked at there is nothing more."""
+        """The most tokens that a ring can bring in this number of turns; turns beyond the table bring nothing more."""
         if turns >= FORESIGHT:
             return float(self.to_come[FORESIGHT * self.count + self.number[ring]])
         whole = int(turns)
