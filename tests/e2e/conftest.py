@@ -10,7 +10,7 @@ import re
 import shutil
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Generator, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, NoReturn
@@ -103,6 +103,16 @@ def visitors(browser: Browser, address: str) -> Iterator[Visitors]:
     yield come
     come.leave()
     assert not come.wrong
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport(item: pytest.Item) -> Generator[None, pytest.TestReport, pytest.TestReport]:
+    """A failed test tells what stood on the pages of its visitors."""
+    report = yield
+    come = getattr(item, "funcargs", {}).get("visitors")
+    if report.when == "call" and report.failed and come:
+        report.sections += come.sights()
+    return report
 
 
 @pytest.fixture

@@ -77,6 +77,12 @@ class Visitors:
         for context in self.contexts:
             context.close()
 
+    def sights(self) -> list[tuple[str, str]]:
+        """What stands on each page, and what the browsers complained about."""
+        pages = [page for context in self.contexts for page in context.pages]
+        shown = [(f"on the page {page.url}", page.locator("body").inner_text()) for page in pages]
+        return [*shown, ("complaints of the browsers", "\n".join(self.wrong))]
+
     def by_links(self, links: list[str], size: tuple[int, int] = DESKTOP) -> list[Page]:
         """One regular for each link."""
         pages = [self.regular(size) for _ in links]
