@@ -9,7 +9,18 @@ from httpx2 import ASGITransport, AsyncClient, Response
 
 from outremer.kernel import FastRng
 from outremer.server.table.seats import cookie_name
-from tests.server.tables import CRUSADERS, Opened, Page, TestClient, choose_orders, error_of, open_table, server
+from outremer.server.table.state_messages import is_quick
+from tests.server.tables import (
+    CRUSADERS,
+    Opened,
+    Page,
+    TestClient,
+    choose_orders,
+    error_of,
+    live_table,
+    open_table,
+    server,
+)
 
 
 class Room:
@@ -161,3 +172,10 @@ def test_bots_play_their_seats_without_being_asked(client: TestClient) -> None:
                 answered.add(seen["decision"])
                 session.send_json({"type": "move", "decision": seen["decision"], "action": seen["menu"][0]["action"]})
     assert seen["sequence"] >= 4
+
+
+def test_a_quick_answer_tells_bots_nothing(client: TestClient) -> None:
+    """One answer, though others cannot know it: taken for a person among bots, and never among people."""
+    for seats, quick in ((["me", "bot:greedy", "bot:random"], True), (["me", "bot:greedy", "open"], False)):
+        table = live_table(client, open_table(client, game="crusaders", seats=seats))
+        assert is_quick(table, 0) is quick

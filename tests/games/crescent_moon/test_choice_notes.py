@@ -102,3 +102,4 @@ def test_only_an_empty_hand_shows_that_there_is_no_choice() -> None:
     holding = Turn("caliph", {"h1": "caliph 1 unit"}, hands={"caliph": "alms"})
     holding.s.open_menu = holding.s.open_menu[:1]
     assert not is_forced(holding.s, 3)
+    assert is_forced(holding.s, 3, alone=True)  # bots learn nothing from a quick answer

@@ -608,7 +608,7 @@ export interface components {
             };
             prompt: string;
             menu: components["schemas"]["MenuEntry"][];
-            /** @description Whether there is one answer, and everybody at the table can tell. */
+            /** @description Whether there is one answer, and everybody can tell, or all others are bots. */
             forced: boolean;
             undo: boolean;
             /** @description Whether the caller may ask for a hint on this question. */

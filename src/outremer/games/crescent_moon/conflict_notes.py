@@ -37,11 +37,12 @@ from .view import standing
 from .words import hex_name, player
 
 
-def compared(s: Table, mine: int, theirs: int, hex_: int) -> Note:
+def compared(s: Table, seat: int, mine: int, theirs: int, hex_: int) -> Note:
     """An attack before cards: "4 against 3 before cards"."""
     tie = ""
     if mine == theirs:
-        tie = f", a tie: {player(MURSHID)} decides" if murshid_sways(s, hex_) else ", a tie: the attacker wins"
+        swaying = "you decide" if seat == MURSHID else f"{player(MURSHID)} decides"
+        tie = f", a tie: {swaying}" if murshid_sways(s, hex_) else ", a tie: the attacker wins"
     return Note(STRENGTH, f"{mine} against {theirs} before cards{tie}", mine - theirs)
 
 
@@ -72,7 +73,10 @@ def attack_notes(s: Table, seat: int, hex_: int, attackers: int) -> list[Note]:
     if not other_controls(s, seat, hex_):
         return []
     foe = s.control[hex_]
-    return [compared(s, attackers * s.setting.unit_strength, defence_of(s, hex_), hex_), *hands(s, seat, foe, hex_)]
+    return [
+        compared(s, seat, attackers * s.setting.unit_strength, defence_of(s, hex_), hex_),
+        *hands(s, seat, foe, hex_),
+    ]
 
 
 # Before a conflict
@@ -123,7 +127,7 @@ def contest_notes(s: Table, seat: int, action: int) -> list[Note]:
         return []
     foe = defender_of(s, seat, hex_)
     others = [one for one in range(s.seats) if one not in (seat, foe) and s.where[one] >> hex_ & 1]
-    found = [compared(s, standing_in(s, seat, hex_), standing_in(s, foe, hex_), hex_), *hands(s, seat, foe, hex_)]
+    found = [compared(s, seat, standing_in(s, seat, hex_), standing_in(s, foe, hex_), hex_), *hands(s, seat, foe, hex_)]
     return [*found, *[Note(EFFECT, f"{player(one)} is there too, and takes a side") for one in others]]
 
 

@@ -445,7 +445,7 @@ class StateMessage(BaseModel):
     view: dict[str, Any] = Field(description="The view of the game; its shape is the game's own.")
     prompt: str
     menu: list[MenuEntry]
-    forced: bool = Field(description="Whether there is one answer, and everybody at the table can tell.")
+    forced: bool = Field(description="Whether there is one answer, and everybody can tell, or all others are bots.")
     undo: bool
     hint: bool = Field(description="Whether the caller may ask for a hint on this question.")
     seats: list[SeatEntry]

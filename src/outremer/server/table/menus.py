@@ -61,6 +61,7 @@ def score_change(kit: Kit, world: State, after: State | None, seat: int, standin
     return kit.standing(after, seat) - standing
 
 
-def is_forced(state: State, seat: int) -> bool:
-    """Whether the question has one answer, and everybody can tell that it has."""
-    return len(state.legal(seat)) == 1 and kit_of(state.game).is_openly_forced(state, seat)
+def is_forced(state: State, seat: int, alone: bool = False) -> bool:
+    """Whether the question has one answer, and everybody can tell that it has; or the person is alone among bots, which
+    learn nothing from a quick answer."""
+    return len(state.legal(seat)) == 1 and (alone or kit_of(state.game).is_openly_forced(state, seat))

@@ -65,11 +65,16 @@ def own_pieces(table: LiveTable, role: Role) -> Pieces:
         "decision": NULL if question is None else b"%d" % question,
         "prompt": encoded(table.state.prompt(seat)) if role.is_seat and not table.ended else NO_WORDS,
         "menu": position_pieces(table).menu(seat) if deciding else NO_MENU,
-        "forced": TRUE if deciding and is_forced(table.state, seat) else FALSE,
+        "forced": TRUE if deciding and is_forced(table.state, seat, is_quick(table, seat)) else FALSE,
         "undo": TRUE if table.may_undo(role) else FALSE,
         "hint": TRUE if question is not None and not table.is_still and is_coached(table, seat) else FALSE,
         **{key: encoded(value) for key, value in own(table, role).items()},
     }
+
+
+def is_quick(table: LiveTable, seat: int) -> bool:
+    """Whether no quick answer tells anybody anything. In a lesson the learner answers everything."""
+    return table.lesson is None and table.is_alone(seat)
 
 
 @cache
