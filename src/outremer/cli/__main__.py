@@ -1,0 +1,6 @@
+"""`python -m outremer.cli` is `outremer`."""
+
+from . import main
+
+if __name__ == "__main__":
+    main()
