@@ -85,7 +85,7 @@ async def run(undos: int, words: int) -> None:
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else None)
     parser.add_argument("--undos", type=int, default=150)
-    parser.add_argument("--words", type=int, default=30_000)
+    parser.add_argument("--words", type=int, default=400_000)
     given = parser.parse_args()
     asyncio.run(run(given.undos, given.words))
 

@@ -2,14 +2,18 @@
 
 import asyncio
 import random
+from dataclasses import asdict
+from pathlib import Path
 
 import pytest
+from sqlalchemy import insert, text
 
 from outremer.kernel import key_from_seed
 from outremer.server.bot_workers import BotWorkers
 from outremer.server.store.memory import MemoryStore
 from outremer.server.store.rows import MOST_CHAT, ChatRow, hears
-from outremer.server.store.storage import open_storage
+from outremer.server.store.schema import CHAT
+from outremer.server.store.storage import open_storage, speakers_and_listeners, word_counts
 from outremer.server.table import chat, state_messages
 from outremer.server.table.chat import Chat
 from outremer.server.table.feed import Feed
@@ -204,3 +208,28 @@ def test_a_move_does_not_look_through_the_chat(monkeypatch: pytest.MonkeyPatch) 
         assert feed.next_chat() == []
 
     asyncio.run(play())
+
+
+@pytest.mark.parametrize("is_analyzed", [False, True])
+def test_words_are_counted_in_the_index_alone(tmp_path: Path, is_analyzed: bool) -> None:
+    """400,000 words of an old table are not read when it opens: each pair is one stretch of an index, also after a
+    host has let SQLite gather statistics."""
+
+    async def plan() -> list[str]:
+        storage = await open_storage(f"sqlite:///{tmp_path / 'tables.sqlite'}")
+        registry = TableRegistry(storage, BotWorkers(threads), RegistryRules())
+        table = await table_in(registry)
+        async with storage.engine.begin() as connection:
+            rows = [{**asdict(row), "id": row.id} for row in words(table.id, 2 * MOST_CHAT)]
+            await connection.execute(insert(CHAT), rows)
+            if is_analyzed:
+                await connection.execute(text("ANALYZE"))
+            query = word_counts(table.id, speakers_and_listeners(3), 0, MOST_CHAT)
+            asked = query.compile(dialect=storage.engine.dialect, compile_kwargs={"literal_binds": True})
+            found = [row.detail for row in await connection.execute(text(f"EXPLAIN QUERY PLAN {asked}"))]
+        await registry.close()
+        return found
+
+    searches = [line for line in asyncio.run(plan()) if "chat" in line]
+    assert len(searches) == 16  # three seats and the table speak, to all or to a seat
+    assert all("COVERING INDEX chat_of_pair" in line and "listener=? AND id>? AND id<?" in line for line in searches)

@@ -113,4 +113,5 @@ CHAT = Table(
     Column("text", Text, nullable=False),
     Column("at", String(32), nullable=False),
     Index("chat_of_table", "table_id", "id"),
+    Index("chat_of_pair", "table_id", "speaker", "listener", "id"),  # to count words without reading them
 )
