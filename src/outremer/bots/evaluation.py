@@ -74,6 +74,10 @@ class Evaluation:
         """The menu without the bargains and prices that make no sense; `usual` is the answer of `bargain`."""
         return menu
 
+    def asks_in_vain(self, state: State, seat: int, plan: list[int], rng: FastRng) -> bool:
+        """Whether the plan begins with a bargain that the other side, or the seat itself, would refuse in the end."""
+        return False
+
     def words(self, state: State, seat: int, action: int) -> str:
         """In a bargain: what the seat says with its choice, and why, as a short sentence."""
         return ""

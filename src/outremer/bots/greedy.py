@@ -65,16 +65,21 @@ class GreedyBot(Bot):
             if len(legal) == 1:
                 return legal[0]
         if self.plan and self.plan[0] in legal and world.reveals == self.reveals and not self.evaluation.quiet(world):
-            return self.plan.pop(0)
+            if not self.evaluation.asks_in_vain(world, seat, self.plan, self.rng):
+                return self.plan.pop(0)
         self.attitude.look(self.evaluation, world, seat)
         values, plans = self.weigh(world, seat, legal, sampler, budget)
-        best = 0
-        for place in range(1, len(legal)):
-            if values[place] > values[best]:
-                best = place
-        self.plan = plans[best]
+        self.plan = self.best_plan(world, seat, values, plans)
         self.reveals = world.reveals
         return self.plan.pop(0)
+
+    def best_plan(self, world: State, seat: int, values: list[float], plans: list[list[int]]) -> list[int]:
+        """The plan with the highest value; one that asks in vain only if all do."""
+        places = highest_first(values)
+        for place in places:
+            if not self.deals or not self.evaluation.asks_in_vain(world, seat, plans[place], self.rng):
+                return plans[place]
+        return plans[places[0]]
 
     def weigh(
         self, world: State, seat: int, legal: list[int], sampler: Sampler, budget: Budget
@@ -86,7 +91,7 @@ class GreedyBot(Bot):
         plans = [[action] for action in legal]
         priors = self.evaluation.priors(world, seat, legal)
         whole = added(priors)
-        places = likeliest_first(priors) if budget.seconds > 0.0 else list(range(len(legal)))
+        places = highest_first(priors) if budget.seconds > 0.0 else list(range(len(legal)))
         tried: list[int] = []
         for tries in range(ROUNDS):
             lines = self.lines / ROUNDS
@@ -222,9 +227,9 @@ class GreedyBot(Bot):
         state.apply(other, best)
 
 
-def likeliest_first(priors: list[float]) -> list[int]:
-    """The places of the list, the highest prior first."""
-    ordered = [(-priors[place], place) for place in range(len(priors))]
+def highest_first(numbers: list[float]) -> list[int]:
+    """The places of the list, the highest number first."""
+    ordered = [(-numbers[place], place) for place in range(len(numbers))]
     ordered.sort()
     return [place for _, place in ordered]
 

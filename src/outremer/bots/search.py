@@ -83,6 +83,7 @@ class SearchBot(Bot):
         world = sampler()
         usual = self.evaluation.bargain(world, view.seat, legal, self.rng)
         legal = self.evaluation.sensible_bargains(world, view.seat, legal, usual)
+        legal = [one for one in legal if not self.evaluation.asks_in_vain(world, view.seat, [one], self.rng)] or legal
         self.judged = []
         if len(legal) == 1:
             self.said = self.evaluation.words(world, view.seat, legal[0]) if usual >= 0 else ""

@@ -19,6 +19,7 @@ from .score_sheet import standing
 from .setting import SEAT_NAMES
 from .state import DEAL_LINE, LINES, YEARS, Table
 from .steps import TURN
+from .term_words import term_words
 
 if TYPE_CHECKING:
     from ...bots.evaluation import Evaluation
@@ -27,31 +28,7 @@ if TYPE_CHECKING:
 
 
 CARD_USES: Final = (BOUGHT, PLAYED, REVEALED)
-TERM_WORDS: Final = {
-    "points": "points at once",
-    "coins": "coins to use",
-    "income": "income to come",
-    "reserves": "units in reserve",
-    "reserves due": "units of the next year",
-    "cards": "the cards in hand",
-    "tokens": "what tokens allow",
-    "turns": "",
-    "refusals": "",
-    "market": "the market to sell from",
-    "customers": "units that find a buyer",
-    "idle units": "units free to move",
-    "units to mass": "units ready for Mass",
-    "hexes in reach": "hexes in reach for tokens",
-    "quarrels in reach": "quarrels in reach",
-    "line: coins spent": "coins to turn into points",
-    "line: holy site": "the holy site",
-    "line: group of hexes": "the largest group of hexes",
-    "line: castle and token together": "a castle and a token together",
-    "line: palace": "the palace",
-}
-"""The terms whose names say too little; none for what only keeps a bot from asking again and again."""
 YEAR_LINES: Final = YEARS * LINES
-YEAR_ONE: Final = "line: year one: "
 
 
 class CrescentMoonKit(Kit):
@@ -66,9 +43,7 @@ class CrescentMoonKit(Kit):
         return CrescentMoonEvaluation()
 
     def term_words(self, term: str) -> str:
-        if term.startswith(YEAR_ONE):
-            return f"the goal of year one, {term.removeprefix(YEAR_ONE)}"
-        return TERM_WORDS.get(term, term.removeprefix("line: "))
+        return term_words(term)
 
     def situation(self, view: dict[str, Any]) -> list[str]:
         from .situation import situation

@@ -57,7 +57,7 @@ class Setting:
         self.years: int = options["years"]
         self.placement = PLACEMENTS.index(options["placement"])
         self.open_scores: bool = options["open_scores"]
-        self.with_nomad = self.players == SEATS
+        self.with_nomad: bool = self.players == SEATS
         # CM-16.2: Nomad-aligned cards leave the deck of a four-player game; Warfare is never in it.
         self.deck_counts = [
             0 if cards.bound[k] or cards.aligned[k] >= self.players else n for k, n in enumerate(cards.n)

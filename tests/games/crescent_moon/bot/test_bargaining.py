@@ -153,18 +153,32 @@ def besieged(points: int) -> Table:
 
 @pytest.mark.rule("CM-12.1")
 def test_a_refusal_gives_the_reason() -> None:
-    """The danger for the buyer, the buyer's lead, or just the price; a buyer speaks of their own reasons."""
-    even = [2.0, 0.0, 1.0, 0.0, 0.0]
+    """The danger for the buyer, the buyer's lead if points are open, or just the price; a buyer speaks of their own
+    reasons."""
     in_peace = for_hire({"h13": "sultan city, sultan fort"})
     in_danger = for_hire({"h13": "sultan city, sultan fort", "h14": "warlord 5 units"})
     place = in_danger.land.names[12]
-    said = refusing(in_danger, NOMAD, 2, even)
+    do(in_danger, "amount 2")
+    do(in_peace, "amount 1")
+    said = refusing(in_danger, NOMAD, 2, KNOWLEDGE)
     assert said == f"Two coins is too little while the Warlord stands at the gates of {place}."
-    assert refusing(in_peace, NOMAD, 1, even) == "One coin is too little for 2 units from the reserves."
-    assert refusing(in_peace, NOMAD, 12, [0.0, 0.0, 9.0, 0.0, 0.0]) == "You lead, Sultan: not at that price."
-    assert (
-        refusing(in_peace, SULTAN, 12, even) == "12 coins is more than 2 units from the reserves would be worth to me."
-    )
+    assert refusing(in_peace, NOMAD, 1, KNOWLEDGE) == "One coin is too little for 2 units from the reserves."
+    lead(in_peace, SULTAN, 9)
+    assert refusing(in_peace, NOMAD, 1, KNOWLEDGE) == "One coin is too little for 2 units from the reserves."
+    in_peace.setting.open_scores = True
+    assert refusing(in_peace, NOMAD, 12, KNOWLEDGE) == "You lead, Sultan: not at that price."
+    worth = "12 coins is more than 2 units from the reserves would be worth to me."
+    assert refusing(in_peace, SULTAN, 12, KNOWLEDGE) == worth
+
+
+@pytest.mark.rule("CM-12.1")
+def test_a_seller_names_the_buyer_at_the_gates_and_what_the_buyer_would_gain() -> None:
+    s = for_hire({"h13": "nomad 2 mercenaries, nomad token", "h14": "sultan 3 mercenaries"})
+    do(s, "amount 8")
+    assert refusing(s, NOMAD, 8, KNOWLEDGE) == f"Not while your units stand at the gates of {s.land.names[12]}."
+    s = for_hire({"h13": "sultan city, sultan fort", "h14": "warlord 5 units"})
+    do(s, "amount 8")
+    assert refusing(s, NOMAD, 8, KNOWLEDGE) == "It would bring you too much: the holy site."
 
 
 @pytest.mark.rule("CM-12.1")

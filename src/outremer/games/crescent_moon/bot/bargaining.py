@@ -49,6 +49,8 @@ NO_BARGAIN: Final = -1
 FIGHTS_TRIED: Final = 3
 """A bribe may lead to a combat: it is played out this many times."""
 OVERWHELMING: Final = 50
+LAST_COIN: Final = 1
+"""What a seller lets the buyer off, when no other price can be named."""
 
 
 @final
@@ -73,7 +75,9 @@ class Bargain:
         if kind == NAME_PRICE:
             price = self.asked(s)
             if seat != s.active:
-                price = least_price(s, seat, price, evaluation, rng)
+                price = counter_price(s, least_price(s, seat, price, evaluation, rng))
+            elif s.get(PRICES_NAMED):
+                price = half_way(s, price)
             return name_price(s, seat, menu, price)
         if kind == ANSWER_PRICE and seat == s.active:
             return buyer_answers(s, menu, quote(s, seat, self.asked(s), evaluation, rng))
@@ -95,10 +99,28 @@ class Bargain:
 
 def quote(s: Table, seat: int, asked: int, evaluation: Evaluation, rng: FastRng) -> Quote:
     """The price asked, and the highest price at which the buyer gains by the bargain."""
-    buyer, seller = s.active, seller_of(s.get(BARGAIN_WHAT))
-    without = evaluation.chances(after_refusal(s, seat, evaluation, rng))[buyer]
-    without += GAIN * without * (1.0 - without) / evaluation.swing(s)
+    refused = after_refusal(s, seat, evaluation, rng)
+    return Quote(asked, highest_bid(s, refused, strike(s, seat, evaluation, rng), evaluation))
+
+
+def least_price(s: Table, seat: int, asked: int, evaluation: Evaluation, rng: FastRng) -> int:
+    """The seller's least price: the usual one, or more if the seller would be better off refusing."""
+    refused = after_refusal(s, seat, evaluation, rng)
+    return lowest_sale(s, refused, strike(s, seat, evaluation, rng), asked, evaluation)
+
+
+def both_sides(s: Table, seat: int, asked: int, evaluation: Evaluation, rng: FastRng) -> Quote:
+    """The seller's least price and the buyer's highest, as the seat sees both."""
+    refused = after_refusal(s, seat, evaluation, rng)
     struck = strike(s, seat, evaluation, rng)
+    return Quote(lowest_sale(s, refused, struck, asked, evaluation), highest_bid(s, refused, struck, evaluation))
+
+
+def highest_bid(s: Table, refused: Table, struck: list[Table], evaluation: Evaluation) -> int:
+    """The highest price at which the buyer gains by the bargain; -1 if there is none."""
+    buyer, seller = s.active, seller_of(s.get(BARGAIN_WHAT))
+    without = evaluation.chances(refused)[buyer]
+    without += GAIN * without * (1.0 - without) / evaluation.swing(s)
     most = -1
     low, high = 0, s.coins[buyer]
     while low <= high:  # a higher price is worse for the buyer
@@ -107,15 +129,14 @@ def quote(s: Table, seat: int, asked: int, evaluation: Evaluation, rng: FastRng)
             most, low = price, price + 1
         else:
             high = price - 1
-    return Quote(asked, most)
+    return most
 
 
-def least_price(s: Table, seat: int, asked: int, evaluation: Evaluation, rng: FastRng) -> int:
-    """The seller's least price: the usual one, or more if the seller would be better off refusing. So the leader, or a
-    seat that is about to attack the seller, pays more or gets nothing."""
+def lowest_sale(s: Table, refused: Table, struck: list[Table], asked: int, evaluation: Evaluation) -> int:
+    """The usual price, or more if the seller would be better off refusing. So the leader, or a seat that is about to
+    attack the seller, pays more or gets nothing."""
     buyer, seller = s.active, seller_of(s.get(BARGAIN_WHAT))
-    without = evaluation.chances(after_refusal(s, seat, evaluation, rng))[seller]
-    struck = strike(s, seat, evaluation, rng)
+    without = evaluation.chances(refused)[seller]
     price = asked
     while price <= s.coins[buyer] and chance_at(struck, buyer, seller, price, seller, evaluation) < without:
         price += 1
@@ -227,18 +248,36 @@ def modest(menu: list[int], usual: int) -> list[int]:
     return [action for action in menu if action <= usual + 1]
 
 
+def counter_price(s: Table, least: int) -> int:
+    """What a seller asks: as far above their least price as the bid is below it, but at most half as much
+    again. Half-way lies what both accept."""
+    last, purse = s.get(LAST_PRICE), s.coins[s.active]
+    more = min(least - last, max(1, least // 2))
+    return least if least > purse or last >= least else min(least + more, purse)
+
+
+def half_way(s: Table, bid: int) -> int:
+    """The price between what the buyer bid, which is the usual price, and what the seller asks."""
+    return (bid + s.get(LAST_PRICE) + 1) // 2
+
+
 def seller_answers(s: Table, menu: list[int], least: int) -> int:
-    if s.get(LAST_PRICE) >= least:
+    """The last price that may be named can be one coin short."""
+    if s.get(LAST_PRICE) >= (least if COUNTER in menu else max(1, least - LAST_COIN)):
         return ACCEPT
     return COUNTER if COUNTER in menu and s.coins[s.active] >= least else REFUSE
 
 
 def buyer_answers(s: Table, menu: list[int], q: Quote) -> int:
-    """The buyer planned to pay the usual price; they pay more only if it is worth it to them."""
+    """The buyer planned to pay the usual price. If the seller asks for more, they meet half-way, where that is still
+    worth it to them."""
     price = s.get(LAST_PRICE)
-    if price <= q.most or price <= q.least:
+    if price <= q.least:
         return ACCEPT
-    return COUNTER if COUNTER in menu and q.least <= q.most else REFUSE
+    last_word = COUNTER not in menu or price == s.coins[s.active] or half_way(s, q.least) == price
+    if last_word:
+        return ACCEPT if price <= q.most else REFUSE
+    return COUNTER if half_way(s, q.least) <= q.most else REFUSE
 
 
 # Deals with the Murshid (CM-13.4)

@@ -33,6 +33,7 @@ from ..steps import (
     TAKING_OFFER,
     TURN,
 )
+from .asking import Asking
 from .bargaining import Bargain, modest, near, unbargained
 from .bargaining_words import said
 from .objectives import Objectives
@@ -70,6 +71,7 @@ class CrescentMoonEvaluation(Evaluation):
         self.survey = Survey()
         self.objectives = Objectives(self.survey)
         self.bargaining = Bargain(self.survey)
+        self.asking = Asking(self.bargaining)
 
     # Expected points
 
@@ -227,6 +229,10 @@ class CrescentMoonEvaluation(Evaluation):
             return [action for action in menu if action != REFUSE] or menu
         # No seat goes to the Sultan without coins.
         return self.without_deals(state, seat, menu) if kind == BUYING and state.coins[seat] == 0 else menu
+
+    def asks_in_vain(self, state: State, seat: int, plan: list[int], rng: FastRng) -> bool:
+        assert isinstance(state, Table)
+        return self.asking.in_vain(state, seat, plan, self, rng)
 
     def words(self, state: State, seat: int, action: int) -> str:
         assert isinstance(state, Table)
