@@ -8,6 +8,7 @@ GAME ?=
 VENV := .venv
 PY := $(VENV)/bin/python
 PIP := $(PY) -m pip -qq --disable-pip-version-check
+WHEEL := $(PIP) wheel --no-build-isolation --no-deps --wheel-dir
 # Shows a step of the build, and how far it is.
 STEP := build_steps.py
 PACKAGE_FILES := $(shell find src/outremer -type f -not -name '*.pyc' -not -path '*/server/page/*' | sort) \
@@ -15,21 +16,25 @@ PACKAGE_FILES := $(shell find src/outremer -type f -not -name '*.pyc' -not -path
 # The installed package also depends on the list of files, on the compiler, and on the folder of the tree.
 PACKAGE_ID := $(shell echo '$(PACKAGE_FILES)' '$(OUTREMER_PURE)' '$(CURDIR)' "$$CC" $$(command -v gcc cc clang) | cksum | cut -d' ' -f1)
 INSTALLED := $(VENV)/installed-$(PACKAGE_ID)
+WHEELS := dist/.made-$(PACKAGE_ID)
 READ_PYPROJECT := $(PY) -c 'import tomllib; p = tomllib.load(open("pyproject.toml", "rb"));
 CHECKED := $(wildcard src tests bench web/*.py)
 
-.PHONY: help play build test page types browser database screenshots lint bench clean
+.PHONY: help play build dist test page types browser database screenshots lint bench clean
 .DELETE_ON_ERROR:
 
 help: ## list what make can do
-	@sed -n 's/^\([a-z]*\):.*## /make \1\t/p' Makefile | expand -t 18
+	@sed -n 's/^\([a-z-]*\):.*## /make \1\t/p' Makefile | expand -t 18
 
 play: $(INSTALLED) ## play in the browser: GAME=crusaders or crescent-moon opens a table at once; options in ARGS="..."
 	@$(VENV)/bin/outremer play $(GAME) $(ARGS)
 
 build: $(INSTALLED) ## install the package into .venv, compiled
 
-test: lint $(INSTALLED) page browser database ## lint, then every test, compiled and uncompiled
+dist: $(WHEELS) ## build two wheels into dist/: a compiled one for this machine, and one of plain Python for every machine
+	@ls dist/*.whl
+
+test: lint $(WHEELS) page browser database ## lint, then every test, compiled and uncompiled
 	@echo "tests, as installed"
 	@env -u OUTREMER_PURE $(PY) -m pytest -q -n 2
 	@echo "tests, uncompiled"
@@ -101,7 +106,14 @@ $(VENV)/tools: $(VENV)/requirements
 
 $(INSTALLED): $(PACKAGE_FILES) $(VENV)/requirements
 	@rm -f $(VENV)/installed-*; touch $@.begun
-	@$(PY) $(STEP) package -- $(PIP) install --no-build-isolation --no-deps --force-reinstall .
+	@rm -rf $(VENV)/wheel
+	@$(PY) $(STEP) package -- sh -c '$(WHEEL) $(VENV)/wheel . && $(PIP) install --no-deps --force-reinstall $(VENV)/wheel/*.whl'
 	@cd $(VENV) && bin/python -c 'import outremer; print(outremer.build_note())'
 	@cat build/page/missing 2>/dev/null || true
 	@mv $@.begun $@ # dated from the start, so that what was edited meanwhile is built the next time
+
+# The compiled wheel is the one that was installed. Without a compiler there is only the other.
+$(WHEELS): $(INSTALLED)
+	@rm -rf dist; mkdir dist; cp $(VENV)/wheel/*.whl dist
+	@OUTREMER_PURE=1 $(PY) $(STEP) wheel -- env -u OUTREMER_PROGRESS $(WHEEL) dist .
+	@touch $@

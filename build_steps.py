@@ -33,7 +33,11 @@ STEPS: Final = {
     "install": "Installing Outremer",
 }
 """The steps of a build, in their order."""
-OTHERS: Final = {"package": "Preparing the build", "tools": "Installing the tools for tests"}
+OTHERS: Final = {
+    "package": "Preparing the build",
+    "tools": "Installing the tools for tests",
+    "wheel": "Building the wheel for every machine",
+}
 PASSING: Final = OTHERS["package"]  # nothing to remember
 REPAINT: Final = 0.25
 PLAIN_LINES: Final = 20.0  # seconds between two of them

@@ -96,7 +96,7 @@ def compiles(source: str) -> bool:
 def why_uncompiled() -> str:
     """The reason why this machine gets the plain Python files, or nothing."""
     if os.environ.get("OUTREMER_PURE", "") not in ("", "0"):
-        return "OUTREMER_PURE was set at install"
+        return "built with OUTREMER_PURE, for every machine"
     if not compiles("int probe;\n"):
         return "no C compiler was found at install"
     if not compiles("#include <Python.h>\n"):
