@@ -28,7 +28,7 @@ def test_cm_12_2_accepted_at_once() -> None:
 def test_cm_12_2_the_seller_names_another_price_and_the_buyer_accepts() -> None:
     """1 offered, 4 asked, agreed."""
     turn = hiring().do("amount 1", "nomad: other price")
-    assert turn.prompt == "What do you ask of the Sultan for 1 unit from the reserves? They offered 1 and have 5."
+    assert turn.prompt == "Your price for 1 unit from the reserves? The Sultan offered 1 and has 5."
     turn.do("amount 4")
     assert turn.actors == ["sultan"] and turn.prompt == "The Nomad asks 4 coins for 1 unit from the reserves."
     turn.do("accept")

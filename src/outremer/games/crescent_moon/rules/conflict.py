@@ -141,7 +141,7 @@ class Swaying(SideChoice):
 
     def prompt(self, s: Table, seat: int) -> str:
         strength = the_fight(s).attack_strength
-        return f"Sway: {conflict_in_words(s)}, is tied at {strength}. Who wins?"
+        return f"Sway: {conflict_in_words(s)} is tied at {strength}. Who wins?"
 
     def take(self, s: Table, seat: int, action: int) -> None:
         s.pop()

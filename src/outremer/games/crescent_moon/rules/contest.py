@@ -125,7 +125,7 @@ class TakingSide(SideChoice):
         strength = standing_strength(s, seat)
         cards = cards_picked(s, seat)
         brought = f"strength {strength}" + (f" and {plural(cards, 'card')}" if cards else "")
-        return f"Which side do you take in {conflict_in_words(s)}? You bring {brought}."
+        return f"Which side in {conflict_in_words(s)}? You bring {brought}."
 
     def candidates(self, s: Table, seat: int) -> list[int]:
         return [*super().candidates(s, seat), ASIDE]

@@ -69,7 +69,7 @@ class Offering(AmountChoice):
 
     def prompt(self, s: Table, seat: int) -> str:
         most = points_in_words(s.setting.most_offered)
-        return f"Deal: what do you offer the Murshid, up to {most}, payable if your side wins {conflict_in_words(s)}?"
+        return f"Offer the Murshid up to {most}, to be paid if your side wins {conflict_in_words(s)}."
 
     def candidates(self, s: Table, seat: int) -> list[int]:
         return [AMOUNT + points for points in range(s.setting.most_offered + 1)]
@@ -100,7 +100,7 @@ class TakingOffer(Step[Table]):
         super().__init__("take an offer", SECRET)
 
     def prompt(self, s: Table, seat: int) -> str:
-        return f"Which offer do you take in {conflict_in_words(s)}? You are paid if that player's side wins."
+        return f"Which offer in {conflict_in_words(s)}? You are paid if that side wins."
 
     def candidates(self, s: Table, seat: int) -> list[int]:
         return [REFUSE] + [PLAYER + maker for maker in range(s.seats)]

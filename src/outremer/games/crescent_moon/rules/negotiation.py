@@ -64,7 +64,7 @@ class NamePrice(AmountChoice):
             seller = player(seller_of(s.get(BARGAIN_WHAT)))
             return f"What do you offer {seller} for {thing}? You have {coins(s.coins[seat])}."
         last = s.get(LAST_PRICE)
-        return f"What do you ask of {player(s.active)} for {thing}? They offered {last} and have {s.coins[s.active]}."
+        return f"Your price for {thing}? {opening(player(s.active))} offered {last} and has {s.coins[s.active]}."
 
     def highest(self, s: Table, seat: int) -> int:
         return min(s.coins[s.active] + (0 if seat == s.active else 1), AMOUNTS - 1)

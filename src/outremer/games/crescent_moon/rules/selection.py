@@ -117,7 +117,7 @@ class Selecting(Step[Table]):
         if pending:
             return f"{card(s, pending - 1)}: how many coins do you give?"
         what = "combat" if is_combat(s) else "influence"
-        return f"Choose {what} cards in secret for {conflict_in_words(s)}; then say that you are done."
+        return f"Choose {what} cards in secret for {conflict_in_words(s)}. Then say Done."
 
     def candidates(self, s: Table, seat: int) -> list[int]:
         pending = the_fight(s).awaiting_coins[seat]

@@ -6,7 +6,7 @@ from ..actions import CARDS
 from ..fight import A_COMBAT, ATTACKING, DEFENDING
 from ..setting import MURSHID
 from ..state import Table, the_fight
-from ..words import hex_name, player
+from ..words import hex_name
 from .presence import murshid_token_in_or_near, murshid_token_near
 
 
@@ -63,8 +63,6 @@ def cards_picked(s: Table, seat: int) -> int:
 
 
 def conflict_in_words(s: Table) -> str:
-    """The conflict as people say it: "the combat for Acre, the Warlord against the Caliph"."""
-    fight = the_fight(s)
+    """The conflict in few words, for questions: "the combat for Acre"."""
     what = "combat" if is_combat(s) else "contest"
-    sides = f"{player(fight.attacker)} against {player(fight.defender)}"
-    return f"the {what} for {hex_name(s, fight.hex)}, {sides}"
+    return f"the {what} for {hex_name(s, the_fight(s).hex)}"

@@ -91,7 +91,7 @@ class ChooseOrder(Step[Table]):
         super().__init__("choose order", SECRET)
 
     def prompt(self, s: Table, seat: int) -> str:
-        return "Choose your order. The others choose at the same time; all are shown together."
+        return "Choose your order. All choose at the same time and are shown together."
 
     def candidates(self, s: Table, seat: int) -> list[int]:
         if s.setting.variant == TOURNAMENT:

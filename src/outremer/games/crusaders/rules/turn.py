@@ -258,7 +258,7 @@ class Split(Step[Table]):
 
     def prompt(self, s: Table, seat: int) -> str:
         tokens = tokens_in_words(s.tokens[seat * WEDGES + s.get(WEDGE)])
-        return f"Which action first, and with how many of your {tokens}? The rest may go to the other."
+        return f"Which action first, with how many of your {tokens}? The rest may do the other."
 
     def candidates(self, s: Table, seat: int) -> list[int]:
         tokens = s.tokens[seat * WEDGES + s.get(WEDGE)]
