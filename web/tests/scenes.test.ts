@@ -1,5 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { crescentMoon } from "../src/games/crescent-moon/kit";
+import { dealIn, dealWords } from "../src/games/crescent-moon/deals";
+import type { CrescentMoonView } from "../src/games/crescent-moon/wire";
 import { yearRows } from "../src/games/crescent-moon/year";
 import { crusaders } from "../src/games/crusaders/kit";
 import { changedPlaces, headlineOf, latestDeeds, partsOf, scenesOf, withoutSubject } from "../src/stage/scenes";
@@ -43,6 +45,29 @@ describe("scenes of Crescent Moon", () => {
       "",
     ]);
     expect(found.map((scene) => crescentMoon.scenes.hasCard(scene, assault))).toEqual([false, false, true, true, false]);
+  });
+  it("a deal with the Murshid is shown when it is made, and again with what became of it", () => {
+    const events = [
+      turn(4),
+      at("combat began", 4, "The Nomad attacked you in Qalamun.", { hex: "h11", defender: 3 }),
+      at("offer taken", 3, "You made a deal with the Murshid: 2 VP if your side wins.", { other: 1, points: 2 }),
+      at("revealed", 1, "The Murshid revealed Zealots.", { card: "zealots" }),
+      at("side taken", 1, "The Murshid helped the Nomad.", { side: "attacker", other: 4 }),
+      at("strength", 4, "", { side: "attacker" }),
+      at("conflict won", 3, "You beat the Nomad.", { hex: "h11", loser: 4, conflict: "combat", side: "defender" }),
+      at("deal paid", 3, "You paid the Murshid 2 VP for the deal.", { other: 1, points: 2 }),
+    ];
+    const found = scenesOf(events, crescentMoon.scenes);
+    expect(found.map(({ kind }) => kind)).toEqual(["turn", "conflict", "deal", "conflict"]);
+    expect(found.map((scene) => crescentMoon.scenes.hasCard(scene, events))).toEqual([false, false, true, true]);
+    expect(dealIn(events.slice(0, 3))).toEqual({ maker: 3, murshid: 1, points: 2, help: null, paid: null });
+    expect(dealIn(events)).toEqual({ maker: 3, murshid: 1, points: 2, help: "the other side", paid: true });
+    const view = { you: 3, seats: ["Warlord", "Murshid", "Sultan", "Caliph", "Nomad"].map((name) => ({ name })) } as unknown as CrescentMoonView;
+    expect(dealWords(dealIn(events)!, view)).toEqual([
+      "You pay the Murshid 2 VP if your side wins.",
+      "The Murshid helped the other side all the same.",
+      "Your side won: the 2 VP were paid.",
+    ]);
   });
   it("two bargains in a row are two scenes, and what is bought with the second belongs to it", () => {
     const named = (seat: number, other: number, card: string) => at("price named", seat, `${seat} named a price for ${card}.`, { other, ware: "card", card });

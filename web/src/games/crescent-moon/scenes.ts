@@ -9,6 +9,7 @@ const BEGINNINGS: Record<string, string> = {
   "turn began": "turn",
   "combat began": "conflict",
   "contest began": "conflict",
+  "offer taken": "deal",
   "year scored": "year end",
   "year began": "year",
 };
@@ -16,7 +17,7 @@ const BEGINNINGS: Record<string, string> = {
 const PARTS: Record<string, string[]> = {
   setup: ["hex laid", "hex put back", "river drawn", "began", "cards dealt"],
   conflict: [
-    ...["side taken", "offer made", "offer refused", "offer taken", "played", "revealed", "cancelled", "strength", "tie swayed", "conflict won"],
+    ...["side taken", "offer made", "offer refused", "played", "revealed", "cancelled", "strength", "tie swayed", "conflict won"],
     ...["not held", "deal paid", "card kept", "card discarded", "card paid", "coins", "scored", "units lost", "units retreated"],
     ...["sacked", "captured", "spared", "token removed", "token placed"],
   ],
@@ -42,7 +43,7 @@ const WEIGHTS: Record<string, number> = {
 };
 /** Deeds outside of conflicts and bargains that a card explains. */
 const HELD = ["played", "stolen", "deserted", "sacked", "captured", "conspired", "rose up"];
-const WITH_CARD = ["bargain", "market", "year end", "year"];
+const WITH_CARD = ["bargain", "deal", "market", "year end", "year"];
 
 function opens(event: GameEvent, before: Scene | null): string | null {
   const begun = BEGINNINGS[event.kind];
@@ -53,6 +54,7 @@ function opens(event: GameEvent, before: Scene | null): string | null {
   if (PARTS["setup"]?.includes(event.kind)) return "setup";
   if (event.kind === "price named") return "bargain";
   if (event.kind === "bought") return "market";
+  if (before?.kind === "deal") return "conflict";
   if (before?.kind === "bargain") return isOfConflict(event) ? "conflict" : "turn";
   return before?.kind === "turn" && (event.seat === before.seat || !weight(event)) ? null : "turn";
 }
@@ -79,7 +81,7 @@ export function isConclusion({ kind }: GameEvent): boolean {
 }
 
 function isOfConflict({ kind }: GameEvent): boolean {
-  return ["side taken", "offer made", "offer refused", "offer taken", "revealed", "strength", "conflict won"].includes(kind);
+  return ["side taken", "offer made", "offer refused", "revealed", "strength", "conflict won"].includes(kind);
 }
 
 function weight({ kind }: GameEvent): number {
