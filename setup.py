@@ -38,8 +38,8 @@ INTERPRETED = {
 }
 # The same in the kernel: what only tests call, the base of games in plain Python, and what only plain Python needs.
 INTERPRETED_KERNEL = {"testing.py", "simple.py", "plain_vec.py"}
-# The same among the bots: what starts programs, looks bots up by name, and words advice.
-INTERPRETED_BOTS = {"subprocess_bot.py", "registry.py", "advice.py", "overlooking.py"}
+# The same among the bots: what starts programs, loads code, looks bots up by name, and words advice.
+INTERPRETED_BOTS = {"subprocess_bot.py", "python_bot.py", "registry.py", "advice.py", "overlooking.py"}
 
 # Of the environments only this is compiled: the rest is about arrays, which NumPy does, and other packages.
 COMPILED_ENVS = {"stepper.py"}

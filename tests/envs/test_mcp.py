@@ -96,6 +96,9 @@ def test_one_agent_plays_with_bots_and_is_told_why_not() -> None:
                 assert (await ask(client, wrong, secret="nobody")).startswith("Refused: no seat has this secret")
             assert (await ask(client, "new_table", game="chess")).startswith("Refused: there is no game 'chess'")
             assert "name 4, each 'agent'" in await ask(client, "new_table", game="crusaders", seats=["greedy"])
+            for code in ("run:true", "python:json:loads"):  # a client of the tools may start no program
+                seats = ["agent", "greedy", "greedy", code]
+                assert "there is no bot" in await ask(client, "new_table", game="crusaders", seats=seats)
             assert (await ask(client, "rule", game="crusaders", rule_id="XX-1")).startswith("Refused: there is no rule")
 
     anyio.run(main)

@@ -1,7 +1,8 @@
 """The bots by name, with their options: `greedy`, `search:time=0.5`, `search:iterations=400+attitude=bold`.
 
 A level (page, squire, steward, castellan, grandmaster) is a bot with options, under a name for people; `novice` is an
-older name. How strong each is in a game, `python -m bench.levels` measures. `run:<command>` is a program.
+older name. How strong each is in a game, `python -m bench.levels` measures. `run:<command>` is a program, `python:...`
+a class of your own (`python_bot.py`).
 """
 
 from __future__ import annotations
@@ -9,10 +10,11 @@ from __future__ import annotations
 from typing import Final
 
 from ..games import find_kit
-from ..kernel.errors import OutremerError
 from .bot import Bot
 from .greedy import CAREFUL, GreedyBot
 from .overlooking import OverlookingBot
+from .python_bot import BadBot as BadBot
+from .python_bot import factory_of, is_python, make_python_bot
 from .random_bot import RandomBot
 from .risk_attitude import EVEN, RISK_ATTITUDES, RiskAttitude
 from .search import SECONDS, SearchBot
@@ -40,7 +42,7 @@ LEVELS: Final[dict[str, tuple[str, str]]] = {
 LADDER: Final = ("page", "squire", "steward", "castellan", "grandmaster")
 """The levels by strength, the weakest first."""
 BOT_NAMES: Final = (RANDOM, GREEDY, SEARCH, *LEVELS)
-"""The bots that any table may use. `run:` is not among them: only the owner of the machine may start programs."""
+"""The bots that any table may use. `run:` and `python:` are not: only the owner of the machine may start programs."""
 
 AT_ONCE: Final = 0.2
 """Seconds that are enough for a bot that does not search."""
@@ -54,15 +56,11 @@ SWITCHES: Final = ("deals", "rollouts")
 MOST: Final = {"lines": 100_000.0, "time": 600.0, "iterations": 10_000_000.0, "overlook": 99.0}
 
 
-class BadBot(OutremerError):
-    """There is no bot of that name, or it has no such option."""
-
-
 def read_spec(spec: str) -> tuple[str, dict[str, str]]:
-    """The name and the options of a bot: `search:time=0.5+attitude=bold`. Raises BadBot."""
+    """The name and the options of a bot: `search:time=0.5+attitude=bold`. Raises BadBot, also for code of your own."""
     name, colon, rest = LEVELS[spec][0].partition(":") if spec in LEVELS else spec.partition(":")
     if name not in OPTIONS:
-        raise BadBot(f"there is no bot '{name[:40]}'; there are {', '.join(BOT_NAMES)}, or run:<command>")
+        raise BadBot(f"there is no bot '{name[:40]}'; there are {', '.join(BOT_NAMES)}, run:<command> or python:...")
     options: dict[str, str] = {}
     for part in rest.split("+") if colon else []:
         key, equals, value = part.partition("=")
@@ -95,8 +93,10 @@ def check_value(name: str, key: str, value: str) -> None:
 
 
 def check_spec(spec: str) -> None:
-    """Raises BadBot if `make_bot` would."""
-    if not program(spec):
+    """Raises BadBot if `make_bot` would. Code of your own is loaded for it, but no bot is made."""
+    if is_python(spec):
+        factory_of(spec)
+    elif not program(spec):
         read_spec(spec)
 
 
@@ -116,6 +116,8 @@ def make_bot(spec: str, seed: int, game: str) -> Bot:
     command = program(spec)
     if command:
         return SubprocessBot(command, seed, game)
+    if is_python(spec):
+        return make_python_bot(spec, seed, game)
     name, options = read_spec(spec)
     if name == RANDOM:
         return RandomBot(seed)
