@@ -10,6 +10,7 @@ from rich.console import Console
 from rich.text import Text
 
 from ..games import find_game
+from .dataset import DatasetFolder, check_extra
 from .engines import make_engine
 from .page import make_page
 from .plan import Arena, BadArena, settle
@@ -17,6 +18,8 @@ from .report import Report, make_report
 from .results_file import ResultsFile
 from .running import Outcome, run
 from .summary import show
+
+Kept = ResultsFile | DatasetFolder | None
 
 
 @dataclass(frozen=True)
@@ -35,11 +38,12 @@ class Wanted:
 
 @dataclass(frozen=True)
 class Files:
-    """Files for the results; each is optional."""
+    """Files for the results, and a folder for the positions; each is optional."""
 
     json: Path | None
     html: Path | None
     resume: Path | None
+    dataset: Path | None = None
 
 
 def hold(wanted: Wanted, files: Files, console: Console, progress_on: Console) -> bool:
@@ -48,21 +52,31 @@ def hold(wanted: Wanted, files: Files, console: Console, progress_on: Console) -
     arena = settle(game, wanted.bots, wanted.players, wanted.option, wanted.games, wanted.seed)
     engine = make_engine(wanted.engine, wanted.workers)
     check_files(files)
-    results_file = ResultsFile(files.resume, arena) if files.resume is not None else None
+    keeper = open_keeper(files, arena)
     try:
-        outcome = run(arena, engine, results_file, progress_on)
+        outcome = run(arena, engine, keeper, progress_on)
     finally:
-        if results_file is not None:
-            results_file.close()
+        if keeper is not None:
+            keeper.close()
     report = make_report(outcome)
     show(report, console)
-    tell_course(arena, outcome, files, console)
+    tell_course(arena, outcome, files, keeper, console)
     write_reports(report, files, console)
     return outcome.stopped
 
 
+def open_keeper(files: Files, arena: Arena) -> Kept:
+    if files.dataset is not None:
+        return DatasetFolder(files.dataset, arena)
+    return ResultsFile(files.resume, arena) if files.resume is not None else None
+
+
 def check_files(files: Files) -> None:
     """Try the files before the first game, not after the last."""
+    if files.dataset is not None:
+        check_extra()
+        if files.resume is not None:
+            raise BadArena("a dataset keeps its finished games itself: use --dataset without --resume")
     given = [path for path in (files.json, files.html, files.resume) if path is not None]
     if len({path.absolute() for path in given}) < len(given):
         raise BadArena("--json, --html and --resume must name different files")
@@ -77,14 +91,17 @@ def check_files(files: Files) -> None:
             raise BadArena(f"cannot write {path}: {error.strerror or error}") from error
 
 
-def tell_course(arena: Arena, outcome: Outcome, files: Files, console: Console) -> None:
+def tell_course(arena: Arena, outcome: Outcome, files: Files, keeper: Kept, console: Console) -> None:
     """Say where the run differs from what was asked for."""
     if outcome.planned > arena.games:
         say(console, f"{arena.games:,} games were asked for; rounded up to whole deals: {outcome.planned:,}")
+    kept = files.dataset or files.resume
     if outcome.resumed:
-        say(console, f"{outcome.resumed:,} games came from {files.resume}")
+        say(console, f"{outcome.resumed:,} games came from {kept}")
+    if isinstance(keeper, DatasetFolder):
+        say(console, f"Written to {files.dataset}: {keeper.positions:,} positions of {keeper.count():,} games")
     if outcome.stopped:
-        goes_on = "; the same command continues" if files.resume is not None else ""
+        goes_on = "; the same command continues" if kept is not None else ""
         say(console, f"Stopped before {outcome.planned:,} games{goes_on}")
 
 

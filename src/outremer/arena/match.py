@@ -12,6 +12,7 @@ from ..games import find_game
 from ..kernel import State
 from .facts import action_label, add, cards_of, lines_of, roles_of
 from .plan import BadArena
+from .positions import Rows, Taker
 from .schedule import Match
 
 BUCKETS_PER_DOUBLING: Final = 8
@@ -46,6 +47,12 @@ class Played(TypedDict):
     seed: int
     moves: int
     seats: list[SeatPlayed]
+
+
+class PlayedRows(Played):
+    """A finished game with its positions, for a dataset."""
+
+    rows: Rows
 
 
 class Complaints(logging.Handler):
@@ -83,10 +90,13 @@ def play_heard(match: Match, complaints: Complaints) -> Played:
     bots = [make_bot(bot, seed, match.game) for bot, seed in zip(match.bots, match.bot_seeds, strict=True)]
     seats = [new_seat(bot) for bot in match.bots]
     labels: dict[tuple[str, int], str] = {}
+    taker = Taker(state, match.options, match.seed) if match.positions else None
     moves = 0
     while not state.over():
         seat = state.actors()[0]
         action = choice(state, seat, bots[seat], seats[seat], complaints)
+        if taker is not None:
+            taker.take(state, seat, action)
         key = (state.step().name, action)
         if key not in labels:
             labels[key] = action_label(state, action)
@@ -94,7 +104,8 @@ def play_heard(match: Match, complaints: Complaints) -> Played:
         state.apply(seat, action)
         moves += 1
     close(state, seats)
-    return Played(number=match.number, deal=match.deal, seed=match.seed, moves=moves, seats=seats)
+    played = Played(number=match.number, deal=match.deal, seed=match.seed, moves=moves, seats=seats)
+    return played if taker is None else PlayedRows(**played, rows=taker.finish(state))
 
 
 def new_seat(bot: str) -> SeatPlayed:

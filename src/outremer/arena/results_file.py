@@ -22,6 +22,8 @@ SEAT_KEYS: Final = frozenset(get_type_hints(SeatPlayed))
 class ResultsFile:
     """The finished games of one arena. With `only_read` the file can be read while another process writes it."""
 
+    wants_positions = False
+
     def __init__(self, path: Path, arena: Arena, *, only_read: bool = False) -> None:
         self.path = path
         self.done: dict[int, Played] = {}
@@ -68,6 +70,9 @@ class ResultsFile:
     def add(self, played: Played) -> None:
         """Save a game at once."""
         self._write(dict(played))
+
+    def words(self) -> str:
+        return ""
 
     def _write(self, entry: dict[str, Any]) -> None:
         assert self._file is not None

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import closing
+from dataclasses import replace
 from time import perf_counter
+from typing import Protocol
 
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn, TimeRemainingColumn
@@ -12,9 +14,22 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 from .engines import Engine
 from .match import Played
 from .plan import Arena
-from .results_file import ResultsFile
 from .schedule import Match, schedule
 from .tally import Tally
+
+
+class Keeper(Protocol):
+    """Keeps finished games: a file of results, or a dataset."""
+
+    done: dict[int, Played]  # what it kept before
+
+    @property
+    def wants_positions(self) -> bool: ...
+
+    def add(self, played: Played) -> None: ...
+
+    def words(self) -> str:
+        """How much it keeps, for the progress bar; may be empty."""
 
 
 class Outcome:
@@ -62,21 +77,22 @@ class Collector:
                 self.pass_on(deal)
 
 
-def run(arena: Arena, engine: Engine, results_file: ResultsFile | None, progress_on: Console) -> Outcome:
+def run(arena: Arena, engine: Engine, keeper: Keeper | None, progress_on: Console) -> Outcome:
     """Play the games that are left. Ctrl-C ends it; the games of complete deals count."""
     matches = schedule(arena)
     outcome = Outcome(arena, engine)
     outcome.planned = len(matches)
     collector = Collector(matches, outcome.tally)
-    done = finished_games(matches, results_file)
+    done = finished_games(matches, keeper)
     outcome.resumed = len(done)
     for number in sorted(done):
         collector.take(done[number])
-    left = [match for match in matches if match.number not in done]
+    wanted = keeper is not None and keeper.wants_positions
+    left = [replace(match, positions=wanted) for match in matches if match.number not in done]
     begun = perf_counter()
     if left:
         try:
-            play(left, engine, results_file, collector, outcome, progress_on)
+            play(left, engine, keeper, collector, outcome, progress_on)
         except KeyboardInterrupt:
             outcome.stopped = True
     outcome.seconds = perf_counter() - begun
@@ -85,37 +101,40 @@ def run(arena: Arena, engine: Engine, results_file: ResultsFile | None, progress
     return outcome
 
 
-def finished_games(matches: list[Match], results_file: ResultsFile | None) -> dict[int, Played]:
+def finished_games(matches: list[Match], keeper: Keeper | None) -> dict[int, Played]:
     """The games that need not be played again. The file may hold more games than are asked for now."""
-    if results_file is None:
+    if keeper is None:
         return {}
     deals = {match.number: match.deal for match in matches}
-    return {number: game for number, game in results_file.done.items() if deals.get(number) == game["deal"]}
+    return {number: game for number, game in keeper.done.items() if deals.get(number) == game["deal"]}
 
 
 def play(
     left: list[Match],
     engine: Engine,
-    results_file: ResultsFile | None,
+    keeper: Keeper | None,
     collector: Collector,
     outcome: Outcome,
     progress_on: Console,
 ) -> None:
     with closing(engine.play(left)) as games:  # closing it stops the workers at once
-        for played in watched(games, outcome, progress_on):
-            if results_file is not None:
-                results_file.add(played)
+        for played in watched(games, outcome, keeper, progress_on):
+            if keeper is not None:
+                keeper.add(played)
             collector.take(played)
 
 
-def watched(games: Iterator[Played], outcome: Outcome, console: Console) -> Iterator[Played]:
+def watched(games: Iterator[Played], outcome: Outcome, keeper: Keeper | None, console: Console) -> Iterator[Played]:
     """The same games, with a progress bar."""
-    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TextColumn("games"))
+    done = TextColumn("games{task.fields[kept]}")
+    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), done)
     times = (TextColumn("{task.fields[speed]}"), TimeElapsedColumn(), TextColumn("left"), TimeRemainingColumn())
     with Progress(*columns, *times, console=console, transient=True) as progress:
-        task = progress.add_task(outcome.arena.game, total=outcome.planned, completed=outcome.resumed, speed="")
+        total, before = outcome.planned, outcome.resumed
+        task = progress.add_task(outcome.arena.game, total=total, completed=before, speed="", kept="")
         begun = perf_counter()
         for count, played in enumerate(games, 1):
             yield played
             speed = count / max(1e-9, perf_counter() - begun)
-            progress.update(task, advance=1, speed=f"{speed:,.1f}/s" if speed >= 1 else f"{1 / speed:,.1f} s each")
+            told = f"{speed:,.1f}/s" if speed >= 1 else f"{1 / speed:,.1f} s each"
+            progress.update(task, advance=1, speed=told, kept=keeper.words() if keeper is not None else "")

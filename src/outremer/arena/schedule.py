@@ -31,6 +31,7 @@ class Match:
     seed: int
     bots: tuple[str, ...]
     bot_seeds: tuple[int, ...]
+    positions: bool = False  # whether the positions are wanted, for a dataset
 
 
 def schedule(arena: Arena) -> list[Match]:

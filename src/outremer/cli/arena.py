@@ -39,10 +39,17 @@ def arena(
         Path | None,
         typer.Option(help="Keep finished games in this file; the same command continues from it.", metavar="FILE"),
     ] = None,
+    dataset: Annotated[
+        Path | None,
+        typer.Option(
+            help="Write every position and choice as Parquet, for learning; the same command continues.", metavar="DIR"
+        ),
+    ] = None,
 ) -> None:
     """Let bots play many games, each in every seat equally often, and report who wins."""
     from ..arena import command
 
     wanted = command.Wanted(game, bots, players, option or [], games, seed, engine, workers)
-    if command.hold(wanted, command.Files(to_json, to_html, resume), make_console(), make_console(stderr=True)):
+    files = command.Files(to_json, to_html, resume, dataset)
+    if command.hold(wanted, files, make_console(), make_console(stderr=True)):
         raise typer.Exit(STOPPED)

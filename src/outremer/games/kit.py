@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from ..kernel import Game, OutremerError, State
+from ..kernel.events import Event
 from .notes import PASS, STOP, Note, signed
 
 if TYPE_CHECKING:
@@ -166,6 +167,11 @@ class Kit:
     def card_uses(self, state: State) -> list[dict[str, dict[str, int]]]:
         """For each seat, how often it used which card and how, from the events of a game."""
         return [{} for _ in range(state.seats)]
+
+    def bargain(self, state: State, event: Event) -> dict[str, Any] | None:
+        """What an event says about a bargain, for those who may know everything: `kind`, the `seat` that acts, the
+        `other` one, the `amount`, and what else there is, ready for JSON. None for any other event."""
+        return None
 
 
 def without_provenance(table: dict[str, Any]) -> dict[str, Any]:

@@ -6,12 +6,25 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
 from ...kernel import Game, State
+from ...kernel.events import Event
 from ..kit import Kit, without_provenance
 from ..notes import Note, signed
 from ..sheets import read_sheets
 from .card_words import effect
 from .data import load
-from .events import BOUGHT, EVENTS, PLAYED, REVEALED
+from .events import (
+    ANSWERED,
+    ASKED,
+    BOUGHT,
+    DEAL_PAID,
+    EVENTS,
+    OFFER_MADE,
+    OFFER_REFUSED,
+    OFFER_TAKEN,
+    OUT_OF_REACH,
+    PLAYED,
+    REVEALED,
+)
 from .game import NAME, CrescentMoon
 from .position.write import land_entry
 from .score_lines import DEALS, LINE_NAMES
@@ -28,6 +41,16 @@ if TYPE_CHECKING:
 
 
 CARD_USES: Final = (BOUGHT, PLAYED, REVEALED)
+BARGAINS: Final = {
+    ASKED: "price",
+    ANSWERED: "price",
+    OUT_OF_REACH: "price",
+    OFFER_MADE: "points",
+    OFFER_REFUSED: "points",
+    OFFER_TAKEN: "points",
+    DEAL_PAID: "points",
+}
+"""The events of a bargain, and which of their fields is the amount: a price in coins, or points for a deal."""
 YEAR_LINES: Final = YEARS * LINES
 
 
@@ -157,6 +180,16 @@ class CrescentMoonKit(Kit):
                 uses = used[values["seat"]].setdefault(state.setting.cards.names[values["card"]], {})
                 uses[how] = uses.get(how, 0) + 1
         return used
+
+    def bargain(self, state: State, event: Event) -> dict[str, Any] | None:
+        """CM-12: prices named and answered, and what the Murshid is offered for a deal."""
+        if event[0] not in BARGAINS:
+            return None
+        kind = EVENTS.kinds[event[0]]
+        told = {name: field.told(state, n) for name, field, n in zip(kind.names, kind.kinds, event[1:], strict=True)}
+        return {"kind": kind.name, "seat": told.pop("seat"), "other": told.pop("other")} | {
+            "amount" if name == BARGAINS[event[0]] else name: value for name, value in told.items()
+        }
 
 
 def card_entry(card: dict[str, Any]) -> dict[str, Any]:

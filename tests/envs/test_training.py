@@ -1,0 +1,94 @@
+"""The examples that train, for seconds; and the code of docs/datasets.md as it is written."""
+
+import re
+import runpy
+from importlib.util import find_spec
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from outremer.bots import LEVELS, make_bot
+from outremer.envs.dataset import Dataset
+from outremer.envs.expansion import Expansion
+from outremer.envs.policy_bot import PolicyBot
+from outremer.games import find_game
+from tests.arena.games import arena, held
+from tests.arena.test_dataset import write
+
+DOCS = Path(__file__).parents[2] / "docs"
+BLOCKS = re.findall(r"```python\n(.*?)```", (DOCS / "datasets.md").read_text(encoding="utf-8"), re.DOTALL)
+needs_torch = pytest.mark.skipif(find_spec("torch") is None, reason="pip install 'outremer[train]' brings PyTorch")
+
+
+@pytest.fixture
+def steward_games(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """As the page makes it, but of few games by a hasty steward."""
+    monkeypatch.setitem(LEVELS, "steward", ("greedy:lines=1", "A hasty one."))
+    monkeypatch.chdir(tmp_path)
+    write(arena("steward", 4, option=("players=2",)), tmp_path / "steward-games")
+    return tmp_path / "steward-games"
+
+
+def test_the_page_runs_as_it_is_written(steward_games: Path) -> None:
+    assert len(BLOCKS) == 1
+    for block in BLOCKS:
+        exec(block, {})
+
+
+def test_a_policy_sees_the_observation_and_the_menu_of_its_seat() -> None:
+    state = find_game("crusaders").new(3, players=2)
+    seen: list[Any] = []
+
+    def policy(codes: Any, mask: Any) -> int:
+        seen.append((codes, mask))
+        return int(mask.nonzero()[0][-1])
+
+    bot = PolicyBot(1, policy)
+    while not seen:
+        seat = state.actors()[0]
+        menu = state.legal(seat)
+        action = bot.decide(state, seat)
+        if not seen:
+            state.apply(seat, action)
+    codes, mask = seen[0]
+    assert mask.nonzero()[0].tolist() == sorted(menu) and action == max(menu)
+    assert len(codes) > 100
+
+
+def example(name: str, words: list[str]) -> float:
+    """Run an example as `python docs/examples/<name>` would."""
+    result: float = runpy.run_path(str(DOCS / "examples" / name))["main"](words)
+    return result
+
+
+@needs_torch
+def test_ppo_learns_for_a_moment_and_plays_in_the_arena(tmp_path: Path) -> None:
+    weights = str(tmp_path / "ppo.pt")
+    short = ["--updates", "1", "--games", "4", "--steps", "8", "--batch", "16", "--measured", "2"]
+    assert 0.0 <= example("ppo.py", [*short, "--file", weights]) <= 1.0
+    plays(f"python:{DOCS}/examples/ppo.py:bot:{weights}")
+
+
+@needs_torch
+def test_a_clone_learns_from_a_dataset_and_plays_in_the_arena(
+    steward_games: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    import torch
+
+    monkeypatch.syspath_prepend(str(DOCS / "examples"))
+    weights = str(tmp_path / "clone.pt")
+    words = [str(steward_games), "--bot", "steward", "--epochs", "6", "--width", "64", "--file", weights]
+    assert example("clone.py", words) > 0.2
+    plays(f"python:{DOCS}/examples/clone.py:bot:{weights}")
+    data = Dataset(steward_games)
+    rows = data.positions().torch(Expansion(data.features).expand)
+    batch = next(iter(torch.utils.data.DataLoader(rows, batch_size=8, shuffle=True)))
+    assert batch["inputs"].shape[0] == 8 and batch["masks"].gather(1, batch["choices"][:, None]).all()
+
+
+def plays(spec: str) -> None:
+    outcome = held(arena(f"{spec},random", 2, option=("players=2",)))
+    assert outcome.tally.thinking[spec].failures == 0, outcome.tally.thinking[spec].failure
+    with pytest.raises(Exception, match="has learned crusaders, not crescent-moon"):
+        make_bot(spec, 1, "crescent-moon")
