@@ -1,0 +1,33 @@
+"""The page of baselines, written by `python -m bench.baselines`."""
+
+from pathlib import Path
+
+import pytest
+
+from bench import baselines
+
+
+def call(monkeypatch: pytest.MonkeyPatch, folder: Path, *words: str) -> str:
+    where = ["--folder", str(folder), "--write", str(folder / "page.md"), "--workers", "1"]
+    monkeypatch.setattr("sys.argv", ["baselines", *where, *words])
+    baselines.main()
+    return (folder / "page.md").read_text(encoding="utf-8")
+
+
+def test_what_was_played_stands_on_the_page(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(baselines.OPPONENTS, baselines.STEWARD, "greedy:lines=1")
+    play = ["--only", "crusaders/Grandmaster/random,crusaders/Grandmaster/Steward", "--master", "greedy:lines=2"]
+    text = call(monkeypatch, tmp_path, *play, "--few", "2", "--note", "A quiet room.")
+    row = next(line for line in text.splitlines() if line.startswith("| Grandmaster |"))
+    assert row.count("points, 2 games |") == 2
+    assert "By order, against random (wins, interval, games):" in text and "A quiet room." in text
+    assert "Crescent Moon" not in text and "| PPO |" not in text
+    again = call(
+        monkeypatch, tmp_path, "--played", "--master", "greedy:lines=2", "--few", "2", "--note", "A quiet room."
+    )
+    assert again == text
+
+
+def test_weights_that_are_not_there_are_named(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    with pytest.raises(SystemExit):
+        call(monkeypatch, tmp_path, "--only", "crusaders/Grandmaster/random", "--master", "deep-blue")
