@@ -18,9 +18,9 @@ PACKAGE_ID := $(shell echo '$(PACKAGE_FILES)' '$(OUTREMER_PURE)' '$(CURDIR)' "$$
 INSTALLED := $(VENV)/installed-$(PACKAGE_ID)
 WHEELS := dist/.made-$(PACKAGE_ID)
 READ_PYPROJECT := $(PY) -c 'import tomllib; p = tomllib.load(open("pyproject.toml", "rb"));
-CHECKED := $(wildcard src tests bench web/*.py)
+CHECKED := $(wildcard src tests bench docs/site web/*.py)
 
-.PHONY: help play build dist test page types browser database screenshots lint bench clean
+.PHONY: help play build dist test page types site site-serve browser database screenshots lint bench clean
 .DELETE_ON_ERROR:
 
 help: ## list what make can do
@@ -50,6 +50,12 @@ page: $(INSTALLED) ## check and test the page in web/
 
 types: $(INSTALLED) ## generate the page's types again from the server's messages
 	@$(PY) web/generate_types.py
+
+site: $(VENV)/tools ## build the documentation site into build/site
+	@$(PY) docs/site/build_site.py
+
+site-serve: $(VENV)/tools ## show the documentation site at http://localhost:8001/
+	@$(PY) docs/site/build_site.py --serve
 
 # A browser for tests/e2e: installed where CI is set; elsewhere the tests say that they are skipped.
 browser:
@@ -81,7 +87,7 @@ bench: $(INSTALLED) ## decisions per second, compared with other engines; option
 
 clean: ## remove everything that make has made
 	@rm -rf $(VENV) .venv-peers build dist src/*.egg-info src/outremer/server/page web/node_modules .mypy_cache .pytest_cache .ruff_cache .hypothesis
-	@find src tests bench web/__pycache__ -name __pycache__ -prune -exec rm -rf {} + 2>/dev/null || true
+	@find src tests bench docs web/__pycache__ -name __pycache__ -prune -exec rm -rf {} + 2>/dev/null || true
 
 $(PY):
 	@command -v $(PYTHON) >/dev/null || \
@@ -100,7 +106,7 @@ $(VENV)/requirements: pyproject.toml constraints.txt $(PY)
 	@touch $@
 
 $(VENV)/tools: $(VENV)/requirements
-	@$(READ_PYPROJECT) print(*p["dependency-groups"]["dev"], sep="\n")' > $@.txt
+	@$(READ_PYPROJECT) print(*p["dependency-groups"]["dev"], *p["dependency-groups"]["docs"], sep="\n")' > $@.txt
 	@$(PY) $(STEP) tools -- $(PIP) install -c constraints.txt -r $@.txt
 	@touch $@
 

@@ -26,7 +26,7 @@ def asked_for() -> list[str]:
     """What the Makefile installs by name."""
     project = tomllib.loads((ROOT / "pyproject.toml").read_text())
     server = project["project"]["optional-dependencies"]["server"]
-    tools = project["dependency-groups"]["dev"]
+    tools = [*project["dependency-groups"]["dev"], *project["dependency-groups"]["docs"]]
     return [*project["build-system"]["requires"], *project["project"]["dependencies"], *server, *tools]
 
 
