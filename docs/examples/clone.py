@@ -1,7 +1,7 @@
 """Behaviour cloning: a network learns to choose as a bot of a dataset did, and then plays.
 
     pip install 'outremer[research,data,train]'
-    outremer arena crusaders --bots steward --players 2 --games 500 --dataset steward-games
+    outremer arena crusaders --bots steward --players 2 --games 700 --dataset steward-games
     python docs/examples/clone.py steward-games --bot steward          # writes clone.pt
     outremer arena crusaders --bots "python:docs/examples/clone.py:bot:clone.pt,random" --games 400
 

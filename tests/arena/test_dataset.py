@@ -93,10 +93,11 @@ def test_a_stopped_dataset_continues_and_ends_as_if_it_had_not_been(tmp_path: Pa
     last = sorted((tmp_path / "parts").glob("games-*.parquet"))[-1]
     last.unlink()  # killed before the last shard counted
     (tmp_path / "parts" / "positions-00099.parquet.unfinished").write_bytes(b"half")
+    (tmp_path / "parts" / "games-notes.txt").write_text("mine")
     outcome = write(moon(6), tmp_path / "parts")
     assert 0 < outcome.resumed < 3 and outcome.tally.games == 6
     assert content(tmp_path / "parts") == content(tmp_path / "whole")
-    assert not list((tmp_path / "parts").glob("*.unfinished"))
+    assert not list((tmp_path / "parts").glob("*.unfinished")) and (tmp_path / "parts" / "games-notes.txt").exists()
     assert write(moon(6), tmp_path / "parts").resumed == 6
 
 
@@ -122,6 +123,9 @@ def test_other_folders_are_refused(tmp_path: Path) -> None:
         DatasetFolder(tmp_path / "mine" / "letter.txt", arena("random", 1))
     with pytest.raises(BadDataset, match="is no dataset"):
         Dataset(tmp_path / "mine")
+    (tmp_path / "set" / "games-00007.parquet").write_bytes(b"not Parquet")
+    with pytest.raises(BadArena, match=r"games-00007\.parquet is damaged: remove it"):
+        DatasetFolder(tmp_path / "set", arena("random", 1))
     about = tmp_path / "set" / "dataset.json"
     about.write_text(json.dumps(json.loads(about.read_text()) | {"codes": 3}))
     with pytest.raises(BadDataset, match="has 3 codes and"):

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 from importlib.util import find_spec
 from itertools import chain
 from pathlib import Path
@@ -28,6 +29,9 @@ ENDINGS: Final = {POSITIONS: "parquet", RECORDS: "jsonl", GAMES: "parquet"}  # i
 SHARD: Final = 20_000
 """Positions after which a shard is written."""
 UNFINISHED: Final = ".unfinished"
+SHARD_FILE: Final = re.compile(
+    rf"(?P<kind>{'|'.join(ENDINGS)})-(?P<number>[0-9]{{5,}})\.(parquet|jsonl)(?P<unfinished>{re.escape(UNFINISHED)})?"
+)
 FIELDS: Final = ("kind", "seat", "other", "amount")  # of a bargain, besides its ply
 PACKED: Final = {"compression": "zstd"}
 
@@ -95,21 +99,27 @@ class DatasetFolder:
 
     def read_shards(self) -> None:
         """Take in the games that are there, and remove what belongs to no whole shard."""
+        files = [(path, found) for path in sorted(self.folder.iterdir()) if (found := SHARD_FILE.fullmatch(path.name))]
+        whole = {int(found["number"]) for _, found in files if found["kind"] == GAMES and not found["unfinished"]}
+        for path, found in files:
+            if found["unfinished"] or int(found["number"]) not in whole:
+                path.unlink()
+            elif found["kind"] == GAMES:
+                self.take_games(path)
+        self.games = len(self.done)
+        self.next = 1 + max(whole, default=-1)
+
+    def take_games(self, path: Path) -> None:
         import pyarrow.parquet as parquet
 
-        whole = {path.stem.partition("-")[2] for path in self.folder.glob(f"{GAMES}-*.parquet")}
-        for path in sorted(self.folder.iterdir()):
-            kind, _, number = path.stem.partition("-")
-            if path.suffix == UNFINISHED or (kind in ENDINGS and number not in whole):
-                path.unlink()
-            elif kind == GAMES:
-                table = parquet.read_table(path, columns=["played", "positions"])
-                for text in table["played"].to_pylist():
-                    played: Played = json.loads(text)
-                    self.done[played["number"]] = played
-                self.positions += sum(table["positions"].to_pylist())
-        self.games = len(self.done)
-        self.next = 1 + max(map(int, whole), default=-1)
+        try:
+            table = parquet.read_table(path, columns=["played", "positions"])
+        except ValueError as error:
+            raise BadArena(f"{path} is damaged: remove it, and its games are played again") from error
+        for text in table["played"].to_pylist():
+            played: Played = json.loads(text)
+            self.done[played["number"]] = played
+        self.positions += sum(table["positions"].to_pylist())
 
     def add(self, played: Played) -> None:
         """Take the rows out of a finished game; write a shard if there are enough."""
