@@ -48,9 +48,12 @@ HALLS: Final = (
     Hall("crusaders", 2, (RANDOM, "greedy", STEWARD, MASTER, CLONE, PPO)),
     Hall("crescent-moon", 5, (RANDOM, "greedy", STEWARD, MASTER)),
 )
+ANSWER: Final = "Answer: "
 HEAD: Final = """# Baselines
 
-What should a new bot be compared with? Each of these had one seat at a table of random bots, and one at a table of
+Question: what should a new bot be compared with, and how far do the examples get?
+
+{answer}Each of these had one seat at a table of random bots, and one at a table of
 Stewards. Seats rotate, and all had the same deals. `python -m bench.baselines` plays the matches and writes this page.
 A win is shared by joint winners. Intervals are Wilson's, 95 %. A cell without numbers was not played.
 
@@ -170,8 +173,14 @@ def machine(note: str) -> str:
     return f"Played on {today}: {kind}, {how}. {note}".strip()
 
 
-def page(found: dict[Hall, dict[tuple[str, str], dict[str, Any]]], asked: argparse.Namespace) -> str:
-    lines = [HEAD.format(master=asked.master, machine=machine(asked.note))]
+def answer_on(file: Path) -> str:
+    """The paragraph that a person wrote on the page: it stays."""
+    text = file.read_text(encoding="utf-8") if file.is_file() else ""
+    return next((f"{part}\n\n" for part in text.split("\n\n") if part.startswith(ANSWER)), "")
+
+
+def page(found: dict[Hall, dict[tuple[str, str], dict[str, Any]]], asked: argparse.Namespace, answer: str) -> str:
+    lines = [HEAD.format(master=asked.master, machine=machine(asked.note), answer=answer)]
     for hall, reports in found.items():
         if reports:
             lines += section(hall, reports)
@@ -213,9 +222,10 @@ def main() -> None:
     except (BadArena, BadBot) as error:
         parser.error(str(error))
     if asked.write == "-":
-        print(page(found, asked))
+        print(page(found, asked, ""))
     else:
-        Path(asked.write).write_text(page(found, asked), encoding="utf-8")
+        file = Path(asked.write)
+        file.write_text(page(found, asked, answer_on(file)), encoding="utf-8")
 
 
 if __name__ == "__main__":

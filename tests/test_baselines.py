@@ -22,12 +22,16 @@ def test_what_was_played_stands_on_the_page(tmp_path: Path, monkeypatch: pytest.
     assert row.count("points, 2 games |") == 2
     assert "By order, against random (wins, interval, games):" in text and "A quiet room." in text
     assert "Crescent Moon" not in text and "| PPO |" not in text
-    again = call(
-        monkeypatch, tmp_path, "--played", "--master", "greedy:lines=2", "--few", "2", "--note", "A quiet room."
-    )
-    assert again == text
+    play[:2] = ["--played"]
+    assert call(monkeypatch, tmp_path, *play, "--few", "2", "--note", "A quiet room.") == text
+    answered = text.replace("Each of these", "Answer: with these,\nmostly.\n\nEach of these", 1)
+    (tmp_path / "page.md").write_text(answered, encoding="utf-8")
+    assert call(monkeypatch, tmp_path, *play, "--few", "2", "--note", "A quiet room.") == answered
 
 
-def test_weights_that_are_not_there_are_named(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_bot_that_does_not_exist_is_named(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
     with pytest.raises(SystemExit):
         call(monkeypatch, tmp_path, "--only", "crusaders/Grandmaster/random", "--master", "deep-blue")
+    assert "there is no bot 'deep-blue'" in capsys.readouterr().err

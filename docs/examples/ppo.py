@@ -30,7 +30,7 @@ from outremer.envs.vector import Arrays, VectorEnv
 from outremer.games import find_game, find_kit
 
 NEVER = -1e9
-POINTS = 30.0  # a margin of so many points is nearly as good as any larger one
+POINTS = 30.0  # a larger margin is hardly better than this one
 
 
 class Net(nn.Module):  # type: ignore[misc]
@@ -94,7 +94,7 @@ class Settings:
     clip: float = 0.2
     entropy: float = 0.01
     seed: int = 1
-    updates: int = 0  # stop after so many, if not 0
+    updates: int = 0  # stop after this number of them; 0: when the time is over
     measured: int = 400  # games against random at the end
     file: str = "ppo.pt"
 
