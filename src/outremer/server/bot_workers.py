@@ -47,12 +47,13 @@ def is_awake() -> bool:
 class Asking:
     """Work in the queue. `begun` comes with the seconds it is allowed, when a worker takes it."""
 
-    def __init__(self, work: Work) -> None:
+    def __init__(self, work: Work, clock: Callable[[], float]) -> None:
         loop = asyncio.get_running_loop()
         self.work = work
+        self.clock = clock
         self.table = work.errand.table
         self.seconds = work.errand.seconds
-        self.since = time.monotonic()
+        self.since = clock()
         self.begun: asyncio.Future[float] = loop.create_future()
         self.answer: asyncio.Future[Any] = loop.create_future()
 
@@ -60,7 +61,7 @@ class Asking:
         return self.work.errand.urgency()
 
     def begin(self, seconds: float) -> None:
-        self.work.waited = time.monotonic() - self.since
+        self.work.waited = self.clock() - self.since
         if not self.begun.done():
             self.begun.set_result(seconds)
 
@@ -128,8 +129,10 @@ class BotWorkers(Bots):
         patience: float = PATIENCE,
         workers: int = 0,
         slack: float = LATE,
+        clock: Callable[[], float] = time.monotonic,
     ) -> None:
         self.patience = patience
+        self.clock = clock
         self.slack = slack
         self.workers = [Worker(start, number) for number in range(workers or usual_workers())]
         self.queue: FairQueue[Asking] = FairQueue()
@@ -145,7 +148,7 @@ class BotWorkers(Bots):
         return await self._do(Work(errand))
 
     async def _do(self, work: Work) -> Any:
-        asking = Asking(work)
+        asking = Asking(work, self.clock)
         self._place_of(asking.table)
         self.queue.add(asking)
         self._set_to_work()
