@@ -2,25 +2,25 @@
 
 import { untrack } from "svelte";
 import { Coaching } from "../coach/coaching.svelte";
-import { firstToLook, nextToLook, seatsHere, secretOf, type OwnSeat } from "../logic/curtain";
+import { firstToLook, nextToLook, seatsHere, type OwnSeat } from "../logic/curtain";
 import { kitOf } from "../games/registry";
 import { asksAgain, inOrder, numbered, type Numbers } from "../logic/choices";
 import { AS_TOLD, spotsOf, type Spots, type TargetReader } from "../logic/targets";
 import { newsOf } from "../motion/news";
 import { api, ApiError } from "../wire/api";
-import type { Choice, ClientMessage, Place, ServerMessage, StateMessage, Wish } from "../wire/messages";
+import type { Choice, ServerMessage, StateMessage } from "../wire/messages";
 import { BadPatch } from "../wire/patch";
 import { EMPTY, fits, hasMoved, receive, type Notice, type TableModel } from "../wire/reducer";
 import { ownName } from "../waiting/room";
 import { preferences } from "../preferences/preferences.svelte";
 import { sheet } from "../sheets/open.svelte";
 import { Staging } from "../stage/staging.svelte";
-import { keepOrigin } from "./origin";
+import { Affairs } from "./affairs";
+import { TableSocket, type Connection } from "./socket.svelte";
 import { Unasked } from "./unasked.svelte";
 import { waitingFor } from "./waiting";
 import { Words } from "./words.svelte";
 
-export type Connection = "connecting" | "live" | "lost";
 export interface Failure {
   sentence: string;
   status: number; // of HTTP; 0: no answer
@@ -32,16 +32,10 @@ export interface Asked {
   secret: string;
 }
 const LOOKS = "outremer looks at ";
-const REFUSED = 4000; // a socket closed with 4403 was refused with 403
 const SENT_AWAY = 401; // the place was there when the page was opened
-const FIRST_WAIT = 500;
-const LONGEST_WAIT = 2_000; // so that the page is back soon after a restart ...
-const PATIENT_WAIT = 15_000; // ... but asks less often where the server is away for long
-const SOON = 5 * 60_000;
 
 export class TableSession {
   model = $state.raw<TableModel>(EMPTY);
-  connection = $state<Connection>("connecting");
   failure = $state.raw<Failure | null>(null);
   pointed = $state.raw<Choice | null>(null);
   chooser = $state.raw<Choice[] | null>(null);
@@ -64,17 +58,20 @@ export class TableSession {
   readonly coach = new Coaching(this);
   acted = $state(0); // how many events there were when this person last chose
   readonly words = new Words(this);
+  readonly affairs = new Affairs(this);
 
   private sent: number | null = null; // the question just answered, so that a key pressed twice answers it once
-  private socket: WebSocket | null = null;
-  private wait = FIRST_WAIT;
-  private lostAt = 0; // when the connection was lost; 0: it is there
-  private closed = false;
+  private readonly socket: TableSocket;
   private server = "";
 
   constructor(readonly table: string) {
     this.here = seatsHere(table);
+    this.socket = new TableSocket(table, { known: () => this.model.state, hear: (message) => this.hearPush(message), refused: (reason) => this.sentAway(reason) });
     this.inRoom = !sessionStorage.getItem(LOOKS + table);
+  }
+
+  get connection(): Connection {
+    return this.socket.connection;
   }
 
   get now(): StateMessage | null {
@@ -113,7 +110,7 @@ export class TableSession {
     const state = await api.state(this.table);
     this.curtain = firstToLook(this.here, state);
     this.hear(state);
-    this.connect();
+    this.socket.open();
     this.hosts = state.role === "host" || (await this.holdsHost());
   }
 
@@ -170,15 +167,14 @@ export class TableSession {
   private async changeSeat(own: OwnSeat): Promise<void> {
     await api.enter(this.table, own.secret);
     const state = await api.state(this.table);
-    this.socket?.close();
-    this.socket = null;
+    this.socket.drop();
     this.model = EMPTY;
     this.past = null;
     this.ply = null;
     this.trail = [];
     this.acted = 0;
     this.hear(state);
-    this.connect();
+    this.socket.open();
   }
 
   /** A link from another table also opens a public table for people who had no seat there. */
@@ -199,43 +195,17 @@ export class TableSession {
   }
 
   close(): void {
-    this.closed = true;
-    this.socket?.close();
+    this.socket.close();
   }
 
   /** A bot stood in for somebody who was away: a new connection gives them the seat back. */
   comeBack(): void {
-    this.socket?.close();
-    this.connect();
+    this.socket.open();
   }
 
-  private connect(): void {
-    if (this.closed) return;
-    const scheme = location.protocol === "https:" ? "wss" : "ws";
-    const known = this.model.state; // only what came since is sent
-    const wanted = known ? `?since=${known.events.length}&branch=${known.branch}` : "";
-    const socket = new WebSocket(`${scheme}://${location.host}/api/tables/${this.table}/socket${wanted}`);
-    this.socket = socket;
-    socket.onopen = () => {
-      this.connection = "live";
-      this.wait = FIRST_WAIT;
-      this.lostAt = 0;
-    };
-    socket.onmessage = (event: MessageEvent<string>) => {
-      if (this.socket === socket) this.hearPush(JSON.parse(event.data) as ServerMessage);
-    };
-    socket.onclose = (event) => {
-      if (this.closed || this.socket !== socket) return;
-      this.connection = "lost";
-      if (event.code === REFUSED + 403 || event.code === REFUSED + 404) {
-        const sentence = this.model.notice?.sentence || event.reason;
-        void this.waitsForMe().then((mayReturn) => (this.failure = { sentence, status: SENT_AWAY, mayReturn }));
-        return;
-      }
-      this.lostAt ||= performance.now();
-      setTimeout(() => this.connect(), this.wait);
-      this.wait = Math.min(this.wait * 2, performance.now() - this.lostAt < SOON ? LONGEST_WAIT : PATIENT_WAIT);
-    };
+  private sentAway(reason: string): void {
+    const sentence = this.model.notice?.sentence || reason;
+    void this.waitsForMe().then((mayReturn) => (this.failure = { sentence, status: SENT_AWAY, mayReturn }));
   }
 
   /** A message of the socket. A change that does not fit what is known is dropped, and the whole state asked for. */
@@ -246,7 +216,7 @@ export class TableSession {
     } catch (error) {
       if (!(error instanceof BadPatch)) throw error;
     }
-    if (known.pushed) this.socket?.send(JSON.stringify({ type: "state", since: 0, branch: 0 } satisfies ClientMessage));
+    if (known.pushed) this.socket.send({ type: "state", since: 0, branch: 0 });
     this.model = { ...known, pushed: null }; // ask once
   }
 
@@ -292,7 +262,7 @@ export class TableSession {
   }
 
   /** Whether it was done; if not, a notice says why. */
-  private async attempt(work: () => Promise<unknown>): Promise<boolean> {
+  async attempt(work: () => Promise<unknown>): Promise<boolean> {
     try {
       await work();
       if (this.connection !== "live") await this.refresh();
@@ -346,105 +316,11 @@ export class TableSession {
     return this.attempt(() => api.undo(this.table));
   }
 
-  say(text: string, to: number | null): Promise<unknown> {
-    return this.attempt(() => api.chat(this.table, text, to));
-  }
-
   /** Out of the waiting room, for as long as this tab is open, or back into it. */
   lookAtTable(looks: boolean): void {
     this.inRoom = !looks;
     if (looks) sessionStorage.setItem(LOOKS + this.table, "yes");
     else sessionStorage.removeItem(LOOKS + this.table);
-  }
-
-  /** Before the game begins: the player is there, and the clocks may start. */
-  getReady(ready: boolean, name?: string): Promise<boolean> {
-    return this.attempt(() => api.ready(this.table, ready, name));
-  }
-
-  /** The new link, where the host has opened a seat. */
-  async seat(seat: number, change: { kind?: string; name?: string }): Promise<string> {
-    let link = "";
-    await this.attempt(async () => {
-      link = (await api.seat(this.table, seat, change)).link ?? "";
-    });
-    return link;
-  }
-
-  /** Another place that this browser holds. */
-  async goTo(place: Place): Promise<void> {
-    await this.attempt(async () => {
-      await api.enter(this.table, secretOf(place.link));
-      location.assign(`/t/${this.table}`);
-    });
-  }
-
-  /** From a bot that the host has put there. */
-  async takeBack(): Promise<void> {
-    await api.enter(this.table, "");
-    location.reload();
-  }
-
-  resign(): Promise<unknown> {
-    return this.attempt(() => api.resign(this.table));
-  }
-
-  propose(kind: Wish): Promise<unknown> {
-    return this.attempt(() => api.propose(this.table, kind));
-  }
-
-  answer(yes: boolean): Promise<unknown> {
-    return this.attempt(() => api.answer(this.table, yes));
-  }
-
-  /** Another player at this screen says yes. */
-  answerFor(seat: number): Promise<unknown> {
-    const kept = (wanted: number | undefined) => this.here.find((own) => own.seat === wanted)?.secret;
-    const [theirs, mine] = [kept(seat), kept(this.now?.seat)];
-    if (!theirs || !mine) return Promise.resolve();
-    return this.attempt(async () => {
-      await api.enter(this.table, theirs);
-      await api.answer(this.table, true).finally(() => api.enter(this.table, mine));
-    });
-  }
-
-  resume(): Promise<unknown> {
-    return this.attempt(() => api.resume(this.table));
-  }
-
-  /** A move for the next question; without actions, nothing is prepared any more. */
-  prepare(actions: string[]): Promise<boolean> {
-    return this.attempt(() => api.plan(this.table, actions));
-  }
-
-  vacation(away: boolean): Promise<boolean> {
-    return this.attempt(() => api.vacation(this.table, away));
-  }
-
-  webhook(url: string | null): Promise<boolean> {
-    return this.attempt(() => api.webhook(this.table, url));
-  }
-
-  /** To a table of one's own that goes on from here: from a ply of a finished game, or (null) from now. */
-  fork(ply: number | null, seats: string[] | null): Promise<unknown> {
-    return this.attempt(async () => {
-      const made = await api.fork(this.table, ply, seats);
-      keepOrigin(made.table, this.table, ply);
-      location.assign(made.link);
-    });
-  }
-
-  remove(): Promise<unknown> {
-    return this.attempt(async () => {
-      await api.remove(this.table);
-      this.close();
-      location.assign("/");
-    });
-  }
-
-  /** To the table that follows this one, the same for everybody who asks; the answer brings the cookie for it. */
-  async rematch(): Promise<void> {
-    await this.attempt(async () => location.assign(`/t/${(await api.rematch(this.table)).table}`));
   }
 
   /** A click on the board: take the only choice there, offer the several, or say why there is none. */
