@@ -129,6 +129,11 @@ describe("scenes of Crusaders", () => {
     at("sowed", 1, "Teutonic sowed 3 tokens.", { first: 1, way: -1, skip: 0, double: 0 }),
     turn(0),
   ];
+  it("the orders are shown in one scene, told as a whole", () => {
+    const shown = [0, 1].map((seat) => at("order shown", seat, `Seat ${seat + 1} joined an order.`));
+    const [scene] = scenesOf(shown, crusaders.scenes);
+    expect(headlineOf(scene!, crusaders.scenes)).toBe("All orders are shown.");
+  });
   it("a turn is one scene, told by its greatest deed", () => {
     const found = scenesOf(events, crusaders.scenes);
     expect(found.map(({ kind, seat }) => [kind, seat])).toEqual([

@@ -92,6 +92,17 @@ def test_travel_says_what_is_left_and_who_waits_there() -> None:
     assert said(state, "stop") == [("nothing", "2 movement points are lost")]
 
 
+def test_a_choice_of_how_to_sow_says_where_the_tokens_fall() -> None:
+    """CR-7.2: the Order of Aviz may begin on the wedge that it has just emptied."""
+    state = table(seat("aviz", tokens={"influence-travel": 2}), seat("montesa"))
+    play(state, "resolve influence-travel")
+    wheel = [wedge["wedge"] for wedge in state.view(0)["seats"][0]["wedges"]]
+    at = wheel.index("influence-travel")
+    titles = [wedge.title().replace("-", "/") for wedge in wheel[at:] + wheel[:at]]
+    assert said(state, "begin here") == [("effect", f"on {titles[0]}, {titles[1]}")]
+    assert said(state, "begin next") == [("effect", f"on {titles[1]}, {titles[2]}")]
+
+
 def test_the_last_wedge_of_a_ring_is_no_question() -> None:
     """CR-3.8: everybody knows that one is left. No other secret choice is given for a seat."""
     state = GAME.new(1, players=2, variant="tournament")

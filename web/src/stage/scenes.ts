@@ -27,6 +27,8 @@ export interface SceneRules {
   hasCard: (scene: Scene, known: GameEvent[]) => boolean;
   /** The places on the board that an event touched, by their anchors. */
   places: (event: GameEvent) => string[];
+  /** A sentence for a scene that no single event tells; "" for all others. */
+  headline?: (scene: Scene) => string;
   /** What is to be said beforehand, where one state follows another. */
   announcements: (before: StateMessage, after: StateMessage) => Announcement[];
 }
@@ -81,7 +83,7 @@ export function mainEvent(events: GameEvent[], rules: SceneRules): GameEvent | u
 
 /** A scene in one sentence. */
 export function headlineOf(scene: Scene, rules: SceneRules): string {
-  return scene.announcement?.title ?? mainEvent(scene.events, rules)?.text ?? "";
+  return (scene.announcement?.title ?? rules.headline?.(scene)) || (mainEvent(scene.events, rules)?.text ?? "");
 }
 
 /** The number of a seat's own last deed among the events; -1: none. */

@@ -43,12 +43,14 @@ from .steps import (
     POINTS_LEFT,
     REST,
     REST_TOKENS,
+    SOWING,
     SPLIT,
     TOKENS,
     TRAVELLING,
     TURN,
+    WEDGE,
 )
-from .words import LEVELS, tokens_in_words
+from .words import LEVELS, tokens_in_words, wedge_title
 
 MOST_NAMED: Final = 3
 """How many enemies or buildings a note names."""
@@ -60,6 +62,8 @@ def notes(world: State, seat: int, action: int, after: State | None, change: int
     found = make(world, seat, action) if make else []
     if isinstance(after, Table):
         found += changes(world, after, seat, change)
+        if world.kind() == SOWING:
+            found += sowing_notes(world, after, seat)
     return found
 
 
@@ -76,6 +80,20 @@ def changes(before: Table, after: Table, seat: int, change: int) -> list[Note]:
     if before.kind() != PLACE_KNIGHT and after.knights_out(seat) > before.knights_out(seat):
         found.append(Note(EFFECT, "another knight enters there", 1))
     return found
+
+
+def sowing_notes(before: Table, after: Table, seat: int) -> list[Note]:
+    """CR-4.2: the wedges on which the tokens fall, clockwise from the one that was emptied."""
+    emptied = before.get(WEDGE)
+    wheel = before.wheel[seat * WEDGES : (seat + 1) * WEDGES]
+    first = wheel.index(emptied)
+    fallen: list[str] = []
+    for wedge in wheel[first:] + wheel[:first]:
+        at = seat * WEDGES + wedge
+        number = after.tokens[at] - (0 if wedge == emptied else before.tokens[at])
+        if number:
+            fallen.append(wedge_title(before, wedge) + (f" ({number})" if number > 1 else ""))
+    return [Note(EFFECT, f"on {', '.join(fallen)}", len(fallen))]
 
 
 # The turn

@@ -65,5 +65,6 @@ export const scenes: SceneRules = {
   weight,
   hasCard: (scene, known) => scene.kind === "orders" || scene.events.some(({ kind }) => kind === "defeated") || !!firstBend(scene, known),
   places,
+  headline: ({ kind }) => (kind === "orders" ? "All orders are shown." : ""),
   announcements,
 };
