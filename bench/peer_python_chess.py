@@ -4,7 +4,7 @@ from random import Random
 
 import chess  # type: ignore[import-not-found]
 
-from bench.measure import run_worker
+from bench.measure import BARE, run_worker, whole_games
 
 SEVENTY_FIVE_MOVES = 150
 """Half-moves without a capture or pawn move after which the game is drawn."""
@@ -13,14 +13,14 @@ SEVENTY_FIVE_MOVES = 150
 def play_chess(rng: Random) -> int:
     """One game; `Board.is_game_over` unrolled, because it would generate the moves a second time."""
     board = chess.Board()
-    decisions = 0
+    choices = 0
     while moves := list(board.legal_moves):
         if is_drawn(board):
             break
         if len(moves) >= 2:
-            decisions += 1
+            choices += 1
         board.push(rng.choice(moves))
-    return decisions
+    return choices
 
 
 def is_drawn(board: chess.Board) -> bool:
@@ -30,4 +30,4 @@ def is_drawn(board: chess.Board) -> bool:
 
 
 if __name__ == "__main__":
-    run_worker("python-chess", {"chess": play_chess})
+    run_worker("python-chess", {("chess", BARE): lambda: whole_games(play_chess)})

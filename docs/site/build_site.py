@@ -7,7 +7,6 @@ changed. The pages of the reference name modules; their docstrings are read from
 from __future__ import annotations
 
 import argparse
-import os
 import re
 import shutil
 import subprocess
@@ -19,6 +18,8 @@ DOCS = SITE.parent
 ROOT = DOCS.parent
 FONTS = ROOT / "web" / "node_modules" / "@fontsource-variable" / "eb-garamond" / "files"
 LETTERS = "eb-garamond-latin-wght-normal.woff2"
+OUTSIDE = {"CONTRIBUTING.md": "contributing.md", "bench/README.md": "measurements.md", "README.md": "index.md"}
+"""Pages that are kept outside docs/, and their names on the site."""
 LEFT_OUT = ("__pycache__", "build", "*.egg-info", "rulebook.md", "site")
 NAV_LINE = re.compile(r'^\s*\{ "[^"]+" = "(?P<page>[^"]+\.md)" \},\n', re.MULTILINE)
 
@@ -32,7 +33,8 @@ FONT_FACE = f"""
 }}
 """
 
-FILE_LINK = re.compile(r"\[(?P<file>[\w-]+\.md)\]\(")
+COLOURS = re.compile(r"\x1b\[[\d;]*m")
+FILE_LINK = re.compile(r"\[(?:docs/)?(?P<file>[\w-]+\.md)\]\(")
 
 REFERENCE = {
     "kernel": (
@@ -63,11 +65,16 @@ REFERENCE = {
 """The pages of the reference: their title, what they say first, and the modules of the package they show."""
 
 
+class NotBuilt(Exception):
+    """What Zensical said about it."""
+
+
 def page_texts() -> dict[str, str]:
     """Every page that is not just a file of docs/, by its name on the site."""
     found = {f"rules/{book.parent.name.replace('_', '-')}.md": book.read_text(encoding="utf-8") for book in rulebooks()}
     found["index.md"] = WHOLE_WIDTH + (DOCS / "index.md").read_text(encoding="utf-8")
-    found["contributing.md"] = outer_links((ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8"))
+    for outside, name in OUTSIDE.items():
+        found.setdefault(name, titled_links(inner_links((ROOT / outside).read_text(encoding="utf-8"))))
     for package, (title, words, modules) in REFERENCE.items():
         parts = [f"## {module.replace('_', ' ').capitalize()}\n\n::: outremer.{package}.{module}" for module in modules]
         found[f"reference/{package}.md"] = "\n\n".join([f"# {title}", words, *parts]) + "\n"
@@ -89,9 +96,11 @@ def title_of(page: Path) -> str:
     return page.read_text(encoding="utf-8").removeprefix("# ").partition("\n")[0]
 
 
-def outer_links(text: str) -> str:
-    """The links of a page beside docs/, as they are on the site."""
-    return text.replace("](docs/", "](").replace("](README.md)", "](index.md)")
+def inner_links(text: str) -> str:
+    """The links between pages in and outside docs/, as they are on the site."""
+    for outside, name in OUTSIDE.items():
+        text = text.replace(f"](../{outside}", f"]({name}").replace(f"]({outside}", f"]({name}")
+    return text.replace("](../docs/", "](").replace("](docs/", "](")
 
 
 def pages() -> list[str]:
@@ -112,7 +121,7 @@ def gather(folder: Path) -> Path:
     shutil.rmtree(docs, ignore_errors=True)
     shutil.copytree(DOCS, docs, ignore=shutil.ignore_patterns(*LEFT_OUT))
     for page in docs.glob("*.md"):
-        page.write_text(titled_links(page.read_text(encoding="utf-8")), encoding="utf-8")
+        page.write_text(titled_links(inner_links(page.read_text(encoding="utf-8"))), encoding="utf-8")
     for name, text in page_texts().items():
         (docs / name).parent.mkdir(parents=True, exist_ok=True)
         (docs / name).write_text(text, encoding="utf-8")
@@ -129,10 +138,7 @@ def gather(folder: Path) -> Path:
 
 def zensical(*arguments: str) -> subprocess.CompletedProcess[str]:
     command = [sys.executable, "-m", "zensical", *arguments]
-    environment = {**os.environ, "NO_COLOR": "1"}
-    return subprocess.run(
-        command, env=environment, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, check=False
-    )
+    return subprocess.run(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, check=False)
 
 
 def build(folder: Path, target: Path) -> str:
@@ -140,7 +146,7 @@ def build(folder: Path, target: Path) -> str:
     config = gather(folder)
     done = zensical("build", "--strict", "--clean", "--config-file", str(config))
     if done.returncode:
-        raise SystemExit(f"{done.stdout}\nthe site does not build")
+        raise NotBuilt(f"{COLOURS.sub('', done.stdout)}\nthe site does not build")
     shutil.rmtree(target, ignore_errors=True)
     shutil.copytree(folder / "site", target)
     return done.stdout
@@ -155,7 +161,10 @@ def main() -> None:
         config = gather(folder)
         serve = ["serve", "--dev-addr", "localhost:8001", "--config-file", str(config)]
         raise SystemExit(subprocess.run([sys.executable, "-m", "zensical", *serve], check=False).returncode)
-    build(folder, ROOT / "build" / "site")
+    try:
+        build(folder, ROOT / "build" / "site")
+    except NotBuilt as failure:
+        raise SystemExit(str(failure)) from None
     print("build/site/index.html")
 
 
