@@ -53,9 +53,9 @@ HEAD: Final = """# Baselines
 
 Question: what should a new bot be compared with, and how far do the examples get?
 
-{answer}Each of these had one seat at a table of random bots, and one at a table of
-Stewards. Seats rotate, and all had the same deals. `python -m bench.baselines` plays the matches and writes this page.
-A win is shared by joint winners. Intervals are Wilson's, 95 %. A cell without numbers was not played.
+{answer}Each of these had one seat at a table of random bots, and one at a table of Stewards. Seats rotate, and all
+had the same deals. `python -m bench.baselines` plays the matches and writes this page. Joint winners share a win.
+Intervals are Wilson's, 95 %. A cell without numbers was not played.
 
 - **random**: any legal action. **greedy**: plans its own turn. **Steward**: the same with more lines; the usual
   opponent.
@@ -68,7 +68,8 @@ A win is shared by joint winners. Intervals are Wilson's, 95 %. A cell without n
 REST: Final = """
 ## How to reproduce
 
-```
+<!-- not run: an hour of play and learning -->
+```bash
 make build
 .venv/bin/python -m pip install 'torch>=2.6'
 .venv/bin/outremer arena crusaders --bots steward --players 2 --games 700 --dataset steward-games
@@ -113,7 +114,8 @@ def match(hall: Hall, entrant: str, opponent: str, asked: argparse.Namespace, en
 def share(entry: dict[str, Any]) -> str:
     """A share of wins with its interval."""
     low, high = entry["share"]["interval"]
-    return f"{100 * entry['share']['mean']:.0f} % ({100 * low:.0f} to {100 * high:.0f})"
+    mean = f"{100 * entry['share']['mean']:.1f}".removesuffix(".0")
+    return f"{mean} % ({100 * low:.0f} to {100 * high:.0f})"
 
 
 def cell(report: dict[str, Any] | None) -> str:
@@ -138,7 +140,7 @@ def section(hall: Hall, reports: dict[tuple[str, str], dict[str, Any]]) -> list[
     for opponent in OPPONENTS:
         met = {entrant: report for (entrant, other), report in reports.items() if other == opponent}
         lines += by_role(met, opponent)
-    return [*lines, ""]
+    return [*lines, "", ""]
 
 
 def by_role(reports: dict[str, dict[str, Any]], opponent: str) -> list[str]:
@@ -184,7 +186,7 @@ def page(found: dict[Hall, dict[tuple[str, str], dict[str, Any]]], asked: argpar
     for hall, reports in found.items():
         if reports:
             lines += section(hall, reports)
-    return "\n".join(lines) + REST.lstrip("\n")
+    return "\n".join(lines).rstrip("\n") + "\n" + REST
 
 
 def reader() -> argparse.ArgumentParser:
