@@ -13,6 +13,8 @@ from tests.e2e.visitors import (
     answer,
     ask_the_others,
     asked,
+    assert_gone,
+    assert_seen,
     at_the_table,
     choose,
     lay_record,
@@ -49,10 +51,10 @@ def test_the_host_pauses_at_once(visitors: Visitors) -> None:
     host.goto(made["links"]["host"])
     at_the_table(host)
     table_menu(host).get_by_role("button", name="Pause").click()
-    host.get_by_text("Paused", exact=True).wait_for()
-    player.get_by_text("by the host").wait_for()
+    assert_seen(host.get_by_text("Paused", exact=True))
+    assert_seen(player.get_by_text("by the host"))
     player.get_by_role("button", name="Resume").click()
-    host.get_by_text("Paused", exact=True).wait_for(state="detached")
+    assert_gone(host.get_by_text("Paused", exact=True))
 
 
 def test_a_game_broken_off_by_agreement(visitors: Visitors) -> None:
@@ -63,10 +65,10 @@ def test_a_game_broken_off_by_agreement(visitors: Visitors) -> None:
         answer(second, button, first)
     for page in (first, second):
         card = page.get_by_role("dialog", name="The game was ended early")
-        card.get_by_text("Nobody wins").wait_for()
+        assert_seen(card.get_by_text("Nobody wins"))
         card.get_by_role("button", name="Look at the table").click()
-        card.wait_for(state="detached")
-        asked(page).wait_for(state="detached")
+        assert_gone(card)
+        assert_gone(asked(page))
 
 
 def test_a_record_leaves_and_comes_back(visitors: Visitors, tmp_path: Path) -> None:
@@ -96,12 +98,12 @@ def test_a_file_that_is_no_record_is_named(visitors: Visitors, tmp_path: Path) -
     wrong = tmp_path / "list.json"
     wrong.write_text('["milk", "bread"]')
     page.get_by_label("A record").set_input_files(wrong)
-    page.get_by_role("alert").get_by_text("list.json is not a game").wait_for()
+    assert_seen(page.get_by_role("alert").get_by_text("list.json is not a game"))
     spoiled = tmp_path / "spoiled.json"
     spoiled.write_text(json.dumps({**short_crusade().record, "moves": ["1: castle at rome"]}))
     page.get_by_label("A record").set_input_files(spoiled)
     page.get_by_role("button", name="Open it").click()
-    page.get_by_role("alert").get_by_text("The record cannot be used").wait_for()
+    assert_seen(page.get_by_role("alert").get_by_text("The record cannot be used"))
     visitors.forgive("422")
 
 
@@ -112,16 +114,16 @@ def test_played_on_from_a_moment_of_a_finished_game(visitors: Visitors) -> None:
     page.get_by_role("dialog", name="The end of the game").get_by_role("button", name="Look at the table").click()
     page.get_by_role("tab", name="Log").click()
     page.get_by_role("slider", name="Moment of the game").fill("10")
-    page.get_by_text("earlier moment").wait_for()
+    assert_seen(page.get_by_text("earlier moment"))
     old = page.url.partition("?")[0]
     menu = table_menu(page)
-    menu.get_by_text("the moment on the screen (10 of").wait_for()
+    assert_seen(menu.get_by_text("the moment on the screen (10 of"))
     menu.get_by_role("button", name="Play on from here").click()
     page.wait_for_url(lambda url: "/t/" in url and not url.startswith(old))
     at_the_table(page)
     press_first(page)
     page.goto(old)
-    page.get_by_role("dialog", name="The end of the game").wait_for()
+    assert_seen(page.get_by_role("dialog", name="The end of the game"))
 
 
 def test_a_sandbox_of_a_live_game(visitors: Visitors) -> None:

@@ -11,6 +11,7 @@ from tests.e2e.visitors import (
     PHONE,
     Visitors,
     answered,
+    assert_seen,
     at_the_table,
     lay_record,
     question,
@@ -85,11 +86,11 @@ def test_a_bargain_lies_on_the_table_as_a_card(visitors: Visitors) -> None:
     had = state_of(sultan)["view"]["seats"][2]["coins"]
     moves(sultan, made["table"], "hire", "amount 1", "amount 2")
     card = nomad.get_by_role("article", name="A bargain")
-    card.get_by_text("2 coins").first.wait_for()
+    assert_seen(card.get_by_text("2 coins").first)
     card.get_by_role("button", name="Name another price").click()
     card.get_by_role("button", name="Ask for 3 coins").click()
     sultan.get_by_role("article", name="A bargain").get_by_role("button", name="Accept 3 coins").click()
-    sultan.get_by_text(f"you · {had - 3} coins").wait_for()
+    assert_seen(sultan.get_by_text(f"you · {had - 3} coins"))
 
 
 @pytest.mark.parametrize(

@@ -12,6 +12,8 @@ from tests.e2e.visitors import (
     PHONE,
     Visitors,
     answered,
+    assert_gone,
+    assert_seen,
     choose,
     question,
     sit_down,
@@ -51,7 +53,7 @@ def test_a_choice_says_what_it_does(visitors: Visitors) -> None:
     choose(page, "influence")
     entry = next(one for one in state_of(page)["menu"] if one["notes"])
     page.locator(f"[data-hex='{entry['action']}']").hover()
-    page.locator(".place").get_by_text(entry["notes"][0]["text"], exact=False).first.wait_for()
+    assert_seen(page.locator(".place").get_by_text(entry["notes"][0]["text"], exact=False).first)
 
 
 def test_a_wedge_tells_on_a_long_press(visitors: Visitors) -> None:
@@ -118,7 +120,7 @@ def test_a_click_on_no_choice_is_answered_beside_it(visitors: Visitors) -> None:
     place.click()
     near(page, place.bounding_box())
     page.keyboard.press("Escape")
-    page.get_by_role("alert").wait_for(state="detached")
+    assert_gone(page.get_by_role("alert"))
     place.focus()
     page.keyboard.press("Enter")
     near(page, place.bounding_box())
@@ -148,7 +150,7 @@ def near(page: Page, box: Any) -> None:
 def test_somebody_who_is_not_asked_is_told_who_is(visitors: Visitors) -> None:
     _, waiting = two_at_crusaders(visitors)
     waiting.locator("[data-region='paris']").click()
-    waiting.get_by_role("alert").get_by_text("It is not your turn.").wait_for()
+    assert_seen(waiting.get_by_role("alert").get_by_text("It is not your turn."))
 
 
 def test_a_wedge_that_can_do_nothing_says_why_in_numbers(visitors: Visitors) -> None:
@@ -218,7 +220,7 @@ def middle(page: Page, region: str) -> tuple[float, float]:
 def test_a_region_out_of_reach_says_how_far_it_is(visitors: Visitors) -> None:
     page = travelling(visitors)
     page.locator("[data-region='sicily']").click()
-    page.get_by_role("alert").get_by_text("movement points, and you have").wait_for()
+    assert_seen(page.get_by_role("alert").get_by_text("movement points, and you have"))
 
 
 # Sheets
@@ -250,8 +252,8 @@ def test_sheets_are_read_before_one_chooses(visitors: Visitors) -> None:
     page.goto("/")
     page.get_by_role("button", name="Crescent Moon").first.click()
     page.get_by_role("button", name="The sheet of Nomad").click()
-    page.get_by_role("dialog", name="The sheet: Nomad").wait_for()
+    assert_seen(page.get_by_role("dialog", name="The sheet: Nomad"))
     page.keyboard.press("Escape")
     sit_down(page, "crusaders", {"players": 2}, ["me", "bot:greedy"])
     page.get_by_role("button", name="Sheet", exact=True).first.click()
-    page.get_by_role("dialog").get_by_role("region", name="Three openings").wait_for()
+    assert_seen(page.get_by_role("dialog").get_by_role("region", name="Three openings"))

@@ -8,7 +8,17 @@ import pytest
 
 from tests.e2e.stories import short_crusade
 from tests.e2e.test_everybody import findings
-from tests.e2e.visitors import PHONE, Visitors, answered, lay_record, question, sit_down, state_of, table_menu
+from tests.e2e.visitors import (
+    PHONE,
+    Visitors,
+    answered,
+    assert_seen,
+    lay_record,
+    question,
+    sit_down,
+    state_of,
+    table_menu,
+)
 
 pytestmark = pytest.mark.slow
 
@@ -38,7 +48,7 @@ def test_a_hint_is_asked_for_and_taken(visitors: Visitors, axe: str) -> None:
     assert state_of(page)["seats"][0]["hints"] == 1
     menu = table_menu(page)
     menu.get_by_text("Hints are allowed while all others are bots.").wait_for()
-    menu.get_by_text("1 hint", exact=False).first.wait_for()
+    assert_seen(menu.get_by_text("1 hint", exact=False).first)
 
 
 def test_without_a_coach_there_is_no_button(visitors: Visitors) -> None:
@@ -47,7 +57,7 @@ def test_without_a_coach_there_is_no_button(visitors: Visitors) -> None:
     question(page)
     assert page.get_by_role("button", name="Hint", exact=True).count() == 0
     page.keyboard.press("h")
-    page.get_by_text("No hints at this table.").wait_for()
+    assert_seen(page.get_by_text("No hints at this table."))
 
 
 def test_a_finished_game_is_reviewed_and_tried_again(visitors: Visitors, axe: str) -> None:

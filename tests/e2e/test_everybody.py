@@ -7,7 +7,17 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from tests.e2e.stories import eventful_year, short_crusade, up_to, up_to_a_blow
-from tests.e2e.visitors import PHONE, Visitors, asked, at_the_table, choose, lay_record, sit_down, table_menu
+from tests.e2e.visitors import (
+    PHONE,
+    Visitors,
+    asked,
+    assert_gone,
+    at_the_table,
+    choose,
+    lay_record,
+    sit_down,
+    table_menu,
+)
 
 if TYPE_CHECKING:
     from playwright.sync_api import Locator, Page
@@ -185,7 +195,7 @@ def test_a_phone_tells_what_a_rival_did(visitors: Visitors) -> None:
     me.get_by_role("img", name="Wheel of").wait_for()
     me.get_by_role("tab", name="Act").click()
     choose(me, story.moves[3][1])
-    told.get_by_role("button").wait_for(state="detached")
+    assert_gone(told.get_by_role("button"))
 
 
 def in_sight(element: Locator) -> bool:

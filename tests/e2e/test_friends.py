@@ -12,6 +12,8 @@ from tests.e2e.conftest import served
 from tests.e2e.visitors import (
     DESKTOP,
     Visitors,
+    assert_gone,
+    assert_seen,
     at_the_table,
     copied_link,
     get_ready,
@@ -94,7 +96,7 @@ def test_links_are_shared_from_the_table_too_with_a_code(visitors: Visitors) -> 
     assert copied_link(host, "Seat 2") == link
     host.keyboard.press("Escape")
     host.get_by_role("button", name="Waiting room").click()
-    waiting_room(host).wait_for()
+    assert_seen(waiting_room(host))
 
 
 def test_a_host_lets_a_bot_have_the_open_seat(visitors: Visitors) -> None:
@@ -148,9 +150,9 @@ def test_a_seat_in_two_browsers_says_so_in_both(visitors: Visitors) -> None:
     at_the_table(second)
     page.keyboard.press("Escape")
     for each in (page, second):
-        each.get_by_text("This seat is also open in another browser.").wait_for()
+        assert_seen(each.get_by_text("This seat is also open in another browser."))
     second.close()
-    page.get_by_text("This seat is also open in another browser.").wait_for(state="detached")
+    assert_gone(page.get_by_text("This seat is also open in another browser."))
 
 
 # Words
@@ -170,7 +172,7 @@ def test_words_have_a_badge_a_bubble_and_a_number_in_the_title(visitors: Visitor
     assert not ann.title().startswith("(")
     ann.reload()
     at_the_table(ann)
-    ann.get_by_role("tab", name="Chat", exact=True).wait_for()
+    assert_seen(ann.get_by_role("tab", name="Chat", exact=True))
 
 
 def test_a_private_thread_is_read_by_two(visitors: Visitors) -> None:
@@ -199,7 +201,7 @@ def test_the_lobby_lists_my_tables_with_my_turn_first(visitors: Visitors) -> Non
     sit_down(page, "crusaders", TWO, ["me", "bot:random"])
     page.goto("/")
     mine = page.get_by_role("list", name="Your turn")
-    mine.get_by_text("with a bot").wait_for()
+    assert_seen(mine.get_by_text("with a bot"))
     mine.get_by_role("link", name="Play as Seat 1").click()
     at_the_table(page)
 
@@ -220,9 +222,9 @@ def test_a_sandbox_looks_different_and_leads_back(visitors: Visitors) -> None:
 def test_a_wrong_address_is_a_page(visitors: Visitors) -> None:
     page = visitors.regular()
     page.goto("/nonsense")
-    page.get_by_role("heading", name="There is nothing here").wait_for()
+    assert_seen(page.get_by_role("heading", name="There is nothing here"))
     page.get_by_role("link", name="To the lobby").click()
-    page.get_by_role("heading", name="Outremer").wait_for()
+    assert_seen(page.get_by_role("heading", name="Outremer"))
     visitors.forgive("404")
 
 
@@ -232,7 +234,7 @@ def test_after_a_restart_the_page_is_back_within_three_seconds(browser: Browser,
         page = visitors.regular()
         sit_down(page, "crusaders", TWO, ["me", "bot:random"])
     lost = page.get_by_text("Connection lost, trying again")
-    lost.wait_for()
+    assert_seen(lost)
     page.wait_for_timeout(4000)  # so that it has tried in vain more than once
     with served(tmp_path, port=int(address.rpartition(":")[2])):
         lost.wait_for(state="detached", timeout=3000)
@@ -269,4 +271,4 @@ def test_a_prepared_move_is_made_when_its_player_is_asked(visitors: Visitors) ->
     menu.get_by_role("button", name="I am back").wait_for()
     waits.get_by_text("on vacation. The clock stands still.").wait_for()
     menu.get_by_role("button", name="I am back").click()
-    waits.get_by_text("on vacation. The clock stands still.").wait_for(state="detached")
+    assert_gone(waits.get_by_text("on vacation. The clock stands still."))

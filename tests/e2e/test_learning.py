@@ -8,7 +8,7 @@ import pytest
 
 from outremer.learn import find_lesson
 from tests.e2e.test_everybody import findings
-from tests.e2e.visitors import PATIENCE, Visitors
+from tests.e2e.visitors import PATIENCE, Visitors, assert_seen
 
 if TYPE_CHECKING:
     from playwright.sync_api import Locator, Page
@@ -127,4 +127,4 @@ def test_a_lesson_of_a_character_on_a_desktop(visitors: Visitors, axe: str) -> N
     play_through(page, "crescent-moon", "murshid")
     coach(page).get_by_text("Your trade is help").wait_for()
     coach(page).get_by_role("button", name="Next: The Sultan").click()
-    coach(page).get_by_text("You are the Sultan").wait_for()
+    assert_seen(coach(page).get_by_text("You are the Sultan"))

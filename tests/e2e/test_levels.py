@@ -6,7 +6,7 @@ import json
 
 import pytest
 
-from tests.e2e.visitors import DESKTOP, PHONE, Visitors
+from tests.e2e.visitors import DESKTOP, PHONE, Visitors, assert_seen
 
 pytestmark = pytest.mark.slow
 
@@ -29,4 +29,4 @@ def test_a_fitting_opponent(visitors: Visitors, size: tuple[int, int]) -> None:
     page.evaluate("kept => localStorage.setItem('outremer fitting', kept)", json.dumps(kept))
     page.goto("/")
     page.get_by_role("button", name="Crusaders").click()
-    page.get_by_text("Steward: you are at about 1490 after 6 games.").wait_for()
+    assert_seen(page.get_by_text("Steward: you are at about 1490 after 6 games."))

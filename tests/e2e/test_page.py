@@ -11,6 +11,7 @@ from tests.e2e.stories import short_crusade
 from tests.e2e.visitors import (
     PHONE,
     answered,
+    assert_seen,
     at_the_table,
     lay_record,
     log_length,
@@ -38,7 +39,7 @@ def test_two_clicks_from_the_lobby_to_a_table(page: Page) -> None:
 def test_several_moves_by_keyboard_alone(page: Page) -> None:
     """Numbers take choices, arrows walk over the map, U steps back."""
     sit_down(page, "crusaders", {"players": 2, "orders": False}, ["me", "bot:greedy"])
-    page.get_by_text("Place your knight").wait_for()
+    assert_seen(page.get_by_text("Place your knight"))
     focus_the_map(page)
     number = question(page)
     page.keyboard.press("Enter")
@@ -107,7 +108,7 @@ def test_resign_for_good_then_ask_for_a_rematch(page: Page) -> None:
     page.get_by_role("link", name="/t/").click()
     page.wait_for_url(rematch)
     at_the_table(page)  # the bot may have moved meanwhile
-    page.get_by_text("Place your knight").wait_for()
+    assert_seen(page.get_by_text("Place your knight"))
 
 
 def test_a_secret_choice_shows_who_has_chosen(page: Page) -> None:

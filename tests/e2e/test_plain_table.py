@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 import pytest
 
 from tests.e2e.conftest import served
-from tests.e2e.visitors import PHONE, Visitors, sit_down
+from tests.e2e.visitors import PHONE, Visitors, assert_seen, sit_down
 from tests.games.packages import install_example, search_path
 
 if TYPE_CHECKING:
@@ -56,7 +56,7 @@ def test_the_lobby_offers_it(guests: Visitors) -> None:
     page.goto("/")
     page.get_by_role("button", name="Stake Nim").click()
     page.get_by_role("button", name="Play", exact=True).click()
-    page.get_by_role("region", name="The table").wait_for()
+    assert_seen(page.get_by_role("region", name="The table"))
 
 
 @pytest.mark.parametrize("size", [(1440, 900), PHONE])
@@ -76,4 +76,4 @@ def test_it_says_why_not(guests: Visitors) -> None:
     sit_down(page, GAME, {"players": 2}, ["me", "bot:novice"])
     page.get_by_label("Type a move").fill("take 2")
     page.get_by_role("button", name="Ask", exact=True).click()
-    page.get_by_role("alert").wait_for()
+    assert_seen(page.get_by_role("alert"))

@@ -11,6 +11,8 @@ from tests.e2e.stories import short_crusade
 from tests.e2e.visitors import (
     Visitors,
     asked,
+    assert_gone,
+    assert_seen,
     at_the_table,
     choose,
     lay_record,
@@ -46,7 +48,7 @@ def test_a_curtain_falls_between_two_on_one_screen(visitors: Visitors) -> None:
         seen += offered
         page.locator(".orders [data-action]").first.click()
     page.locator(".orders").wait_for(state="detached")
-    page.get_by_role("button", name="I am").or_(asked(page)).wait_for()
+    assert_seen(page.get_by_role("button", name="I am").or_(asked(page)))
 
 
 def test_the_curtain_hides_a_hand_of_crescent_moon(visitors: Visitors) -> None:
@@ -69,7 +71,7 @@ def test_the_curtain_hides_a_hand_of_crescent_moon(visitors: Visitors) -> None:
     page.get_by_text("Pass the screen to the Murshid").wait_for()
     assert not [card for card in held if card in page.content()]
     page.get_by_role("button", name="show my side").click()
-    page.get_by_text("The Murshid · you").wait_for()
+    assert_seen(page.get_by_text("The Murshid · you"))
 
 
 def test_what_was_missed_is_shown_step_by_step(visitors: Visitors) -> None:
@@ -97,16 +99,16 @@ def test_what_was_missed_is_shown_step_by_step(visitors: Visitors) -> None:
     back.add_init_script("""localStorage.setItem("outremer settings", '{"confirm": false}')""")
     back.goto(table)
     missed = back.get_by_role("region", name="While you were away")
-    missed.get_by_text("While you were away: 1 of").wait_for()
+    assert_seen(missed.get_by_text("While you were away: 1 of"))
     back.keyboard.press("Space")  # holds it
-    missed.get_by_role("button", name="Go on").wait_for()
+    assert_seen(missed.get_by_role("button", name="Go on"))
     for _ in range(20):
         onward = missed.get_by_role("button", name=re.compile("The next scene|To the present"))
         last = onward.get_attribute("aria-label") == "To the present"
         onward.click()
         if last:
             break
-    missed.wait_for(state="detached")
+    assert_gone(missed)
     choose(back, upcoming[1])
 
 
@@ -114,10 +116,10 @@ def test_from_the_lobby_to_moves_with_the_keyboard_alone(visitors: Visitors) -> 
     """Tab and Enter to the table, Tab and arrows on the map, numbers for the choices, M and ? for the cards."""
     page = visitors.regular()
     page.goto("/")
-    page.get_by_role("button", name="Crusaders").wait_for()
+    assert_seen(page.get_by_role("button", name="Crusaders"))
     tab_to(page, "Crusaders")
     page.keyboard.press("Enter")
-    page.get_by_role("button", name="Play", exact=True).wait_for()
+    assert_seen(page.get_by_role("button", name="Play", exact=True))
     for name in ("2", "Play"):
         tab_to(page, name)
         page.keyboard.press("Enter")
@@ -125,12 +127,12 @@ def test_from_the_lobby_to_moves_with_the_keyboard_alone(visitors: Visitors) -> 
     at_the_table(page)
     for _ in range(4):
         press_first(page)
-    asked(page).wait_for()
+    assert_seen(asked(page))
     for key, name in (("m", "The table"), ("?", "Help and keys")):
         page.keyboard.press(key)
-        page.get_by_role("dialog", name=name).wait_for()
+        assert_seen(page.get_by_role("dialog", name=name))
         page.keyboard.press("Escape")
-        page.locator("dialog").wait_for(state="detached")
+        assert_gone(page.locator("dialog"))
 
 
 def test_keys_in_quick_succession_are_all_heard(visitors: Visitors) -> None:

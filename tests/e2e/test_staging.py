@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from tests.e2e.stories import Story, eventful_year, short_crusade, up_to_a_blow
-from tests.e2e.visitors import PHONE, Visitors, asked, at_the_table, choose, lay_record, question, state_of
+from tests.e2e.visitors import PHONE, Visitors, asked, assert_seen, at_the_table, choose, lay_record, question, state_of
 
 if TYPE_CHECKING:
     from playwright.sync_api import Locator, Page
@@ -111,5 +111,5 @@ def test_only_what_concerns_me(visitors: Visitors) -> None:
     me.goto(made["links"]["seats"][victim])
     at_the_table(me)
     choose(first, action)
-    card(me).wait_for()
+    assert_seen(card(me))
     question(me)

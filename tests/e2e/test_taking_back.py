@@ -10,6 +10,8 @@ from tests.e2e.visitors import (
     answer,
     answered,
     ask_the_others,
+    assert_gone,
+    assert_seen,
     choose,
     lay_record,
     log_lines,
@@ -49,15 +51,15 @@ def test_past_a_final_move_the_others_must_agree(visitors: Visitors) -> None:
     choose(second, "resolve muster-influence")
     question(first)
     first.keyboard.press("u")
-    first.get_by_role("alert").get_by_text("You cannot step back on your own").wait_for()
+    assert_seen(first.get_by_role("alert").get_by_text("You cannot step back on your own"))
     ask_the_others(first, "Take back my last decision")
     answer(second, "No", first)
     ask_the_others(first, "Take back my last decision")
     length = len(log_lines(first))
     answer(second, "Agree", first)
     first.wait_for_function("n => document.querySelectorAll('[role=log] li').length < n", arg=length)
-    second.locator(f"[data-decision='{number}']").wait_for(state="detached")
-    first.locator("[data-action='resolve muster-influence']").first.wait_for()
+    assert_gone(second.locator(f"[data-decision='{number}']"))
+    assert_seen(first.locator("[data-action='resolve muster-influence']").first)
 
 
 def test_the_slider_walks_through_the_game_and_its_link_leads_there(visitors: Visitors) -> None:
@@ -89,6 +91,6 @@ def test_the_slider_walks_through_the_game_and_its_link_leads_there(visitors: Vi
 def test_a_line_of_the_log_leads_to_its_moment(visitors: Visitors) -> None:
     first, _ = two_at_crusaders(visitors)
     first.get_by_role("log").first.get_by_role("button").first.click()
-    first.get_by_text(EARLIER).wait_for()
+    assert_seen(first.get_by_text(EARLIER))
     first.get_by_role("button", name="Back to now").click()
-    first.get_by_text(EARLIER).wait_for(state="detached")
+    assert_gone(first.get_by_text(EARLIER))

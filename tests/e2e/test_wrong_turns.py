@@ -10,6 +10,7 @@ import pytest
 
 from tests.e2e.visitors import (
     Visitors,
+    assert_seen,
     at_the_table,
     open_table,
     press_first,
@@ -101,9 +102,9 @@ def test_a_link_that_leads_nowhere(visitors: Visitors, where: str, status: int, 
     made = open_table(visitors.regular(), "crusaders", {"players": 2}, ["me", "open"])
     page = visitors.regular()
     page.goto(where.format(table=made["table"]))
-    page.get_by_role("heading", name=title).wait_for()
+    assert_seen(page.get_by_role("heading", name=title))
     page.get_by_role("link", name="To the lobby").click()
-    page.get_by_role("button", name="Crusaders").wait_for()
+    assert_seen(page.get_by_role("button", name="Crusaders"))
     visitors.forgive(str(status))
 
 
@@ -114,7 +115,7 @@ def test_the_whole_link_put_in_opens_the_table(visitors: Visitors) -> None:
     page.goto(f"/t/{made['table']}")
     page.get_by_label("If somebody sent you a link").fill("https://elsewhere.example/")
     page.get_by_role("button", name="Open", exact=True).click()
-    page.get_by_role("alert").wait_for()
+    assert_seen(page.get_by_role("alert"))
     page.get_by_label("If somebody sent you a link").fill(f"Come! {visitors.address}{made['links']['seats'][1]}")
     page.get_by_role("button", name="Open", exact=True).click()
     at_the_table(page)
@@ -132,10 +133,10 @@ def test_a_table_deleted_under_a_player(visitors: Visitors) -> None:
     menu = table_menu(host)
     menu.get_by_role("button", name="Delete this table").click()
     menu.get_by_role("button", name="Yes, delete it").click()
-    host.get_by_role("button", name="Crusaders").wait_for()
-    player.get_by_role("link", name="To the lobby").wait_for()
+    assert_seen(host.get_by_role("button", name="Crusaders"))
+    assert_seen(player.get_by_role("link", name="To the lobby"))
     player.reload()
-    player.get_by_role("heading", name="There is no table here").wait_for()
+    assert_seen(player.get_by_role("heading", name="There is no table here"))
     visitors.forgive("404")
 
 
@@ -143,17 +144,17 @@ def test_two_tabs_and_the_way_back(visitors: Visitors) -> None:
     """One seat in two tabs: both say so and show the same; Back leads to the form, Forward to the table."""
     page = visitors.regular()
     page.goto("/?new=crusaders")
-    page.get_by_role("button", name="Play", exact=True).wait_for()
+    assert_seen(page.get_by_role("button", name="Play", exact=True))
     sit_down(page, "crusaders", {"players": 2, "orders": False}, ["me", "bot:greedy"])
     twin = page.context.new_page()
     twin.goto(page.url)
     for tab in (page, twin):
-        tab.get_by_text("This seat is also open in another tab").wait_for()
+        assert_seen(tab.get_by_text("This seat is also open in another tab"))
     press_first(twin)
     number = question(twin)
-    page.locator(f"[data-decision='{number}']").wait_for()
+    assert_seen(page.locator(f"[data-decision='{number}']"))
     twin.close()
     page.go_back()
-    page.get_by_role("button", name="Play", exact=True).wait_for()
+    assert_seen(page.get_by_role("button", name="Play", exact=True))
     page.go_forward()
-    page.locator(f"[data-decision='{number}']").or_(page.get_by_role("region", name="While you were away")).wait_for()
+    assert_seen(page.locator(f"[data-decision='{number}']").or_(page.get_by_role("region", name="While you were away")))

@@ -97,6 +97,20 @@ def is_complaint(line: ConsoleMessage) -> bool:
     return line.type in ("error", "warning") and NO_WORKER not in line.text
 
 
+def assert_seen(found: Locator) -> None:
+    """It comes to stand on the page."""
+    from playwright.sync_api import expect  # here, so that tests are skipped where there is no Playwright
+
+    expect(found).to_be_visible(timeout=PATIENCE)
+
+
+def assert_gone(found: Locator) -> None:
+    """It leaves the page, or never was there."""
+    from playwright.sync_api import expect
+
+    expect(found).to_have_count(0, timeout=PATIENCE)
+
+
 # Tables
 
 
