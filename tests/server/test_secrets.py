@@ -7,9 +7,9 @@ import pytest
 from httpx2 import Response
 
 from outremer.games import find_game
+from outremer.games.menus import menu
 from outremer.kernel import FastRng, Record, State
 from outremer.server.table.game_log import GameLog
-from outremer.server.table.menus import menu
 from tests.games.crescent_moon.playing import eagerly
 from tests.games.crescent_moon.twins import twin_of
 from tests.server.clockwork import BANK, Hands, hands

@@ -10,6 +10,7 @@ from rich.markdown import Markdown
 from rich.table import Table
 from rich.text import Text
 
+from ..games.menus import Entry, menu
 from ..kernel import State
 from ..rulebook import Rule
 from .drawing import Drawing, LogLine, Room, log_text, seat_style
@@ -19,6 +20,7 @@ AROUND_THE_MENU: Final = 4
 AROUND_THE_END: Final = 6
 """Lines besides the points: two headings, the winner, the reason, the seed, the question about saving."""
 GAP: Final = 3
+NUMBER: Final = 4  # the width of a choice's number
 SHORT_MENU: Final = 5
 FORGET_SCROLLBACK: Final = "\x1b[3J"
 
@@ -114,14 +116,18 @@ def question_of(state: State, seat: int, sign: str) -> Text:
 
 
 def menu_of(state: State, seat: int, width: int) -> Table:
-    """The choices, numbered down the columns; with notation if the menu stays short."""
-    actions = state.legal(seat)
-    words = [state.describe(seat, action) for action in actions]
-    full = [entry(i + 1, words[i], state.game.notation.text(action)) for i, action in enumerate(actions)]
+    """The choices with what they do, numbered down the columns; with notation if the menu stays short."""
+    choices = menu(state, seat)
+    full = [entry(i + 1, one, one["action"]) for i, one in enumerate(choices)]
     rows = rows_needed(full, width)
     if rows > SHORT_MENU:
-        full = [entry(i + 1, words[i], "") for i in range(len(actions))]
+        full = [entry(i + 1, one, "") for i, one in enumerate(choices)]
         rows = rows_needed(full, width)
+    if rows == len(full):  # one column: a long entry goes on below its words, not below its number
+        grid = Table.grid()
+        for line in full:
+            grid.add_row(line[:NUMBER], line[NUMBER:])
+        return grid
     grid = Table.grid(padding=(0, GAP, 0, 0))
     for row in range(rows):
         grid.add_row(*full[row::rows])
@@ -137,9 +143,12 @@ def rows_needed(entries: list[Text], width: int) -> int:
     return len(entries)
 
 
-def entry(number: int, words: str, notation: str) -> Text:
-    text = Text.assemble((f"{number:>3} ", "bold color(178)"), words)
-    return text.append(f"  {notation}", "dim") if notation not in ("", words) else text
+def entry(number: int, choice: Entry, notation: str) -> Text:
+    text = Text.assemble((f"{number:>3} ", "bold color(178)"), choice["words"])
+    notes = "; ".join(note["text"] for note in choice["notes"] if note["text"])
+    if notes:
+        text.append(f" – {notes}", "italic")
+    return text.append(f"  {notation}", "dim") if notation not in ("", choice["words"]) else text
 
 
 def plain_scores(state: State, kinds: list[str]) -> Table:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from outremer.server.table.menus import is_forced, menu
+from outremer.games.menus import is_forced, menu
 from tests.games.crescent_moon.tables import Turn
 
 

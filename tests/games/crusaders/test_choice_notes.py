@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from rich.console import Console
+
 from outremer.games import find_kit
+from outremer.games.menus import is_forced, menu
 from outremer.kernel import State
-from outremer.server.table.menus import is_forced, menu
+from outremer.terminal.screen import menu_of
 from tests.games.crusaders.positions import GAME, RING, play, refused, seat, table
 
 
@@ -119,3 +122,15 @@ def test_endings_are_named() -> None:
     assert [kit.ending(text) for text in ("stop", "pass", "at paris")] == ["stop", "pass", ""]
     state = play(table(seat(tokens={"travel-build": 3})), "resolve travel-build", "go paris > anjou")
     assert [entry["action"] for entry in menu(state, 0) if entry["ending"] == "stop"] == ["stop"]
+
+
+def test_the_terminal_shows_the_same_notes() -> None:
+    """Behind the words; a long one goes on below them."""
+    state = table(seat(tokens={"muster-influence": 3}, troops=1))
+    console = Console(width=80)
+    with console.capture() as shown:
+        console.print(menu_of(state, 0, 80))
+    lines = shown.get().splitlines()
+    at = next(i for i, line in enumerate(lines) if "resolve Muster/Influence" in line)
+    assert "– troop II needs 2, you have 3; every Crusade +1" in " ".join(f"{lines[at]} {lines[at + 1]}".split())
+    assert lines[at + 1].startswith("    ")

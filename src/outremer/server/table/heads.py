@@ -8,10 +8,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
+from ...games.menus import menu
 from ...kernel import State
 from .encoding import encoded
 from .json_patch import escaped, operations_of, shorter, written
-from .menus import menu
 
 Pieces = dict[str, bytes]
 """Keys, each with the JSON of its value."""

@@ -14,11 +14,11 @@ from dataclasses import asdict, dataclass
 from typing import Any, Final
 
 from ...games import kit_of
+from ...games.menus import Entry, menu
 from ...kernel import OK, BadNotation, FastRng, State
 from ..store.rows import StorageDown, WrittenElsewhere
 from .encoding import encoded
 from .live_table import LiveTable, unbroken
-from .menus import Entry, menu
 from .refused import Refused
 from .seats import Role, Seat
 

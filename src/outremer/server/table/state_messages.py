@@ -10,6 +10,7 @@ import json
 from functools import cache
 from typing import Any, Final
 
+from ...games.menus import is_forced
 from ...kernel import State
 from ..build_id import build_id
 from ..store.rows import ChatRow
@@ -20,7 +21,6 @@ from .game_log import Told
 from .heads import Head, Part, Pieces, PositionPieces
 from .hinting import hinted_moves, hints_shown, is_coached
 from .live_table import LiveTable
-from .menus import is_forced
 from .seats import Role
 
 Message = dict[str, Any]

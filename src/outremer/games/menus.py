@@ -1,4 +1,4 @@
-"""The menu of a seat as it is sent: each choice in words, with notes on what it does.
+"""The menu of a seat, for the page and the terminal: each choice in words, with notes on what it does.
 
 Choices are tried out in a world that looks to the seat like the true one, the same world for every truth. So nothing
 in a menu can tell more than the seat may know.
@@ -8,10 +8,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from ...games.kit import Kit
-from ...games.notes import SCORE, Note
-from ...games.registry import kit_of
-from ...kernel import FastRng, State
+from ..kernel import FastRng, State
+from .kit import Kit
+from .notes import SCORE, Note
+from .registry import kit_of
 
 Entry = dict[str, Any]
 
