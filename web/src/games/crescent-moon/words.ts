@@ -1,7 +1,7 @@
 /** How things of Crescent Moon are said: for screen readers and tool tips. */
 
 import type { Choice } from "../../wire/messages";
-import type { Character, CrescentMoonView, HexView, LandHex } from "./wire";
+import type { CardEntry, Character, CrescentMoonView, HexView, LandHex } from "./wire";
 
 export function the(character: string): string {
   return `the ${character.charAt(0).toUpperCase()}${character.slice(1)}`;
@@ -32,6 +32,12 @@ export function effectWords(effect: string): string {
     .replace("char./battalion", "a character or battalion")
     .replace(" ↺", "; stays before you until upkeep")
     .replace(/^(action|anytime): /, "");
+}
+
+/** All of a card, where it lies too small to be read. */
+export function cardWords(card: CardEntry): string {
+  const kinds = card.keywords.length ? ` (${card.keywords.join(", ")})` : "";
+  return `${card.name}${kinds}: ${effectWords(card.effect)}`;
 }
 
 function forces(pieces: Partial<Record<Character, number>> | undefined, one: string, many: string): string[] {

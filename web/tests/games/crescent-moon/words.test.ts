@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { drawLand } from "../../../src/games/crescent-moon/geography";
-import { effectWords, hexWords } from "../../../src/games/crescent-moon/words";
+import { cardWords, effectWords, hexWords } from "../../../src/games/crescent-moon/words";
 
 describe("the land of Crescent Moon", () => {
   const land = drawLand({
@@ -24,6 +24,8 @@ describe("the land of Crescent Moon", () => {
   });
   it("writes the short hand of a card out", () => {
     expect(effectWords("C+1, each sack +1¤ ↺")).toBe("combat +1, each sack +1 coin; stays before you until upkeep");
+    const guide = { id: "guide", name: "Guide", aligned: "nomad", count: 2, keywords: ["combat", "character"], effect: "C+1 ↺" };
+    expect(cardWords(guide)).toBe("Guide (combat, character): combat +1; stays before you until upkeep");
     expect(effectWords("action: +3¤ (+4¤ in the wilds)")).toBe("+3 coins (+4 coins in the wilds)");
     expect(effectWords("I+1 per ¤, up to 3")).toBe("influence +1 per coin, up to 3");
   });
