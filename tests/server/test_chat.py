@@ -22,6 +22,7 @@ from outremer.server.table.refused import Refused
 from outremer.server.table.seats import Role
 from outremer.server.table.state_messages import chat_messages
 from outremer.server.table.tables import RegistryRules, TableRegistry
+from outremer.server.table.talking import say, say_for_bot, tell, write_word
 from tests.server.tables import TestClient, Visitor, open_table, threads
 
 VIEWERS = [Role("spectator"), *(Role("seat", seat) for seat in range(3))]
@@ -52,7 +53,7 @@ def test_older_words_are_read_page_by_page(database: str) -> None:
         table = await table_in(registry)
         rows = words(table.id, MOST_CHAT + 350)
         for row in rows:
-            await table._say(row)
+            await write_word(table, row)
         for viewer in VIEWERS:
             known = chat_messages(table, viewer)
             while known[0]["n"]:
@@ -91,7 +92,7 @@ def test_words_keep_their_numbers_when_a_table_is_read_again(database: str) -> N
         registry = TableRegistry(storage, BotWorkers(threads), RegistryRules())
         table = await table_in(registry)
         for row in words(table.id, MOST_CHAT + 120):
-            await table._say(row)
+            await write_word(table, row)
         before = [chat_messages(table, viewer) for viewer in VIEWERS]
         said = table.chat.said
         registry.tables.clear()
@@ -115,7 +116,7 @@ def test_words_keep_their_numbers_after_a_seat_has_passed_on(database: str) -> N
             if number in (100, 200):
                 seat = table.seats[number // 100]
                 await table.set_seat(seat, seat.kind, "", f"other {number}", passes_on=True)
-            await table._say(row)
+            await write_word(table, row)
         before = [chat_messages(table, viewer) for viewer in VIEWERS]
         registry.tables.clear()
         again = await registry.find(table.id)
@@ -181,15 +182,15 @@ def test_a_seat_can_say_only_so_much(monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.setattr(chat, "MOST_SAID", 3)
         table = await table_in(TableRegistry(MemoryStore(), BotWorkers(threads), RegistryRules()))
         for number in range(3):
-            await table.say(Role("seat", 0), f"word {number}", None)
+            await say(table, Role("seat", 0), f"word {number}", None)
         with pytest.raises(Refused, match="as much at this table as it can keep"):
-            await table.say(Role("seat", 0), "one more", 1)
-        await table.say(Role("seat", 1), "hello", None)
+            await say(table, Role("seat", 0), "one more", 1)
+        await say(table, Role("seat", 1), "hello", None)
         for _ in range(9):
-            await table.tell("The game is paused.")
+            await tell(table, "The game is paused.")
         with pytest.raises(Refused):
-            await table.say(Role("host"), "one more", None)
-        await table.say_for_bot(0, "one more")
+            await say(table, Role("host"), "one more", None)
+        await say_for_bot(table, 0, "one more")
         assert len(table.chat.rows) == 3 + 1 + 3
 
     asyncio.run(talk())
@@ -199,7 +200,7 @@ def test_a_move_does_not_look_through_the_chat(monkeypatch: pytest.MonkeyPatch) 
     async def play() -> None:
         table = await table_in(TableRegistry(MemoryStore(), BotWorkers(threads), RegistryRules()))
         for number in range(20):
-            await table.say(Role("seat", 0), f"word {number}", None)
+            await say(table, Role("seat", 0), f"word {number}", None)
         feed = Feed(table, Role("seat", 1))
         assert len(feed.next_chat()) == 20
         monkeypatch.setattr(state_messages, "chat_messages", None)

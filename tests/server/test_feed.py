@@ -13,9 +13,11 @@ from outremer.server.table import heads, state_messages
 from outremer.server.table.feed import Feed
 from outremer.server.table.json_patch import patched
 from outremer.server.table.live_table import LiveTable
+from outremer.server.table.seat_changes import rename
 from outremer.server.table.seats import Role
 from outremer.server.table.state_messages import state_text
 from outremer.server.table.tables import RegistryRules, TableRegistry
+from outremer.server.table.talking import say
 from tests.server.tables import threads
 
 SPECTATOR = Role("spectator")
@@ -130,8 +132,8 @@ def test_chat_makes_no_view_anew(monkeypatch: pytest.MonkeyPatch) -> None:
         table = await table_of("crusaders", 3)
         viewers = [Viewer(table, Role("seat", seat)) for seat in range(3)]
         made = Counter(monkeypatch, state_messages, "PositionPieces")
-        await table.say(Role("seat", 0), "hello", None)
-        await table.rename(table.seats[1], "Bob")
+        await say(table, Role("seat", 0), "hello", None)
+        await rename(table, table.seats[1], "Bob")
         for viewer in viewers:
             viewer.hear()
             assert viewer.is_up_to_date() and viewer.state["seats"][1]["name"] == "Bob"

@@ -13,10 +13,10 @@ from outremer.server.bot_workers import BotWorkers
 from outremer.server.store.memory import MemoryStore
 from outremer.server.store.rows import MoveRow
 from outremer.server.table.game_log import MOST_ROWS, MOVE, UNDO, GameLog, game_log_of
-from outremer.server.table.live_table import LiveTable, record_of
+from outremer.server.table.live_table import LiveTable
 from outremer.server.table.refused import Refused
 from outremer.server.table.seats import Role
-from outremer.server.table.tables import RegistryRules, TableRegistry
+from outremer.server.table.tables import RegistryRules, TableRegistry, record_of
 from outremer.server.table.taken_back import LONGEST, TakenBack, read_taken_back
 from tests.server.tables import threads
 from tests.toy import BID, LANTERNS

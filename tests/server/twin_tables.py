@@ -19,7 +19,7 @@ from outremer.kernel import OK, State
 from outremer.server.bot_workers import BotWorkers
 from outremer.server.table.bot_protocol import Answer, BotStep, Errand
 from outremer.server.table.game_log import GameLog
-from outremer.server.table.live_table import record_of
+from outremer.server.table.tables import record_of
 from tests.server.tables import Opened, TestClient, Visitor, WebSocketTestSession, live_table, open_table
 
 MOON = find_game("crescent-moon")

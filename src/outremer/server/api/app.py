@@ -25,7 +25,7 @@ from ..reach import Reach
 from ..store.retention import Keeping, tidied
 from ..store.rows import StorageDown
 from ..store.storage import Storage, default_url, open_storage
-from ..table import entering, resign_rematch, seat_changes
+from ..table import entering, resign_rematch, seat_changes, talking
 from ..table.chat import older_words
 from ..table.clocks import ClockRules
 from ..table.laying import TableSettings
@@ -367,7 +367,7 @@ async def chat(
     responses=errors(403, 404, 422),
 )
 async def say(asked: messages.Say, table: TheTable, role: TheCaller) -> messages.Done:
-    await table.say(role, asked.text, asked.to)
+    await talking.say(table, role, asked.text, asked.to)
     return messages.Done()
 
 

@@ -10,6 +10,7 @@ from pydantic import Field
 from ..table.live_table import unbroken
 from ..table.own_tables import summary
 from ..table.refused import Refused
+from ..table.seat_changes import get_ready
 from ..table.seats import clean_name, cookie_name
 from ..table.tables import TableRegistry
 from . import messages
@@ -54,5 +55,5 @@ async def own_table(registry: TableRegistry, request: Request, name: str) -> dic
 )
 async def ready(asked: messages.Ready, table: TheTable, role: TheCaller) -> messages.Done:
     name = None if asked.name is None else clean_name(asked.name)
-    await unbroken(table.get_ready(role, asked.ready, name))
+    await unbroken(get_ready(table, role, asked.ready, name))
     return messages.Done()

@@ -25,6 +25,7 @@ from ..table.refused import NO_TABLE, Refused
 from ..table.seats import Role, cookie_name
 from ..table.state_messages import Message
 from ..table.tables import TableRegistry
+from ..table.talking import say
 from . import socket_messages
 from .limits import LARGEST_WORD, OTHER_SITE, TOO_LARGE, TOO_OFTEN, SocketCount, address_of, same_origin
 
@@ -121,7 +122,7 @@ class Socket:
             case socket_messages.UndoWord():
                 await table.undo(role)
             case socket_messages.ChatWord():
-                await table.say(role, word.text, word.to)
+                await say(table, role, word.text, word.to)
             case socket_messages.WhyWord():
                 self.tell({"type": "why", "action": word.action, **table.why(role, word.action)})
             case socket_messages.AskWord():

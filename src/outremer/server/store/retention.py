@@ -15,7 +15,7 @@ from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from typing import Final
 
-from ..table.live_table import now
+from ..table.clocks import now
 from ..table.tables import TableRegistry
 from .rows import Stale, StorageDown
 

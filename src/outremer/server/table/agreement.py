@@ -12,10 +12,11 @@ import json
 from typing import Any, Final
 
 from ...kernel import CannotUndo
-from .clocks import moment, moment_of, wall_text
-from .live_table import ABORTED, LiveTable, now, unbroken
+from .clocks import moment, moment_of, now, wall_text
+from .live_table import ABORTED, LiveTable, unbroken
 from .refused import NO_TABLE, Refused
 from .seats import NO_SEAT, Role, Seat
+from .talking import tell
 
 UNDO: Final = "undo"
 PAUSE: Final = "pause"
@@ -52,7 +53,7 @@ async def _pause_by_host(table: LiveTable) -> None:
     async with table.lock:
         table.check_going_on()
         await _pause(table, NO_SEAT)
-        await table.tell(DONE[PAUSE])
+        await tell(table, DONE[PAUSE])
 
 
 async def _ask(table: LiveTable, seat: Seat, kind: str) -> None:
@@ -115,7 +116,7 @@ async def _answer(table: LiveTable, seat: Seat, yes: bool) -> None:
 async def _close(table: LiveTable, words: str, seat: Seat) -> None:
     await table.keep({"asking": None}, asking=table.row.asking)
     table.changed()
-    await table.tell(_words(words, table, seat.number))
+    await tell(table, _words(words, table, seat.number))
 
 
 async def _agree(table: LiveTable, wish: dict[str, Any]) -> None:
@@ -188,7 +189,7 @@ async def _carry_out(table: LiveTable, wish: dict[str, Any]) -> None:
         table.changed()
     else:
         await _go_back(table, by)
-    await table.tell(_words(DONE[kind], table, by))
+    await tell(table, _words(DONE[kind], table, by))
 
 
 async def _pause(table: LiveTable, by: int) -> None:
@@ -228,7 +229,7 @@ async def _resume(table: LiveTable, role: Role) -> None:
         await table.keep({"paused": None}, paused=table.row.paused)
         table.changed()
         who = table.seats[role.seat].player if role.is_seat else "The host"
-        await table.tell(f"{who} lets the game go on.")
+        await tell(table, f"{who} lets the game go on.")
 
 
 def _words(sentence: str, table: LiveTable, seat: int) -> str:

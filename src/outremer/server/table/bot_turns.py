@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Final
 from ..store.rows import StorageDown
 from .bot_pace import BotTimes, duration, hides
 from .bot_protocol import PERSON_WAITS, UNWATCHED, WATCHED, Answer, BotPlayers, BotStep
+from .talking import say_for_bot
 
 if TYPE_CHECKING:
     from .live_table import LiveTable
@@ -53,6 +54,6 @@ async def play_step(table: LiveTable, seats: list[int], players: BotPlayers, tim
         played = await table.play_for_bots({seat: (questions[seat], answer.thoughts[seat].actions) for seat in seats})
         for seat in played:
             if answer.thoughts[seat].remark:
-                await table.say_for_bot(seat, answer.thoughts[seat].remark)
+                await say_for_bot(table, seat, answer.thoughts[seat].remark)
     except StorageDown:
         await timer.sleep(RETRY_SECONDS)

@@ -36,6 +36,11 @@ def wall() -> float:
     return time.time()
 
 
+def now() -> str:
+    """The time of day as the database keeps it."""
+    return datetime.now(UTC).isoformat(timespec="seconds")
+
+
 def moment_of(text: str) -> float:
     """The moment of a row of the log."""
     return from_wall(datetime.fromisoformat(text).timestamp())

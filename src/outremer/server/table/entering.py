@@ -30,6 +30,7 @@ from .seats import (
     new_secret,
     secrets_in,
 )
+from .talking import tell
 
 SPENT: Final = (
     "Somebody has entered the table by this link, and the seat is theirs. If that was you, use the browser you entered "
@@ -120,7 +121,7 @@ async def tell_of_second_use(table: LiveTable, seat: Seat | None) -> None:
         return
     seat.quiet_until = moment() + QUIET
     with suppress(Refused):  # said elsewhere meanwhile
-        await table.tell(SECOND_USE, seat.number)
+        await tell(table, SECOND_USE, seat.number)
 
 
 def invited_to(table: LiveTable, secret: str) -> Seat | None:
@@ -163,7 +164,7 @@ async def _sit_down(table: LiveTable, place: Place, held: list[Place], name: str
         await table.set_seat(seat, kind, called, fingerprint(secret), wanted[3], **marks)
     seat.untried = first
     for line in told:
-        await table.tell(line)
+        await tell(table, line)
     return secret
 
 

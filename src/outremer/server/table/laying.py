@@ -16,9 +16,10 @@ from ...kernel import PLAYERS, Game, OutremerError
 from ...kernel.rng import KEY_BYTES
 from ..store.rows import MoveRow, SeatRow, TableRow
 from .bot_pace import BRISK
+from .clocks import now
 from .game_log import MOVE
 from .hinting import decisions_of
-from .live_table import FINISHED, now
+from .live_table import FINISHED
 from .refused import Refused
 from .seats import BOT, NO_SEAT, OPEN, PERSON, check_bot, clean_name, fingerprint, link, new_secret, new_table_id
 

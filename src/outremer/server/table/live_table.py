@@ -10,29 +10,28 @@ import json
 from collections.abc import Awaitable, Callable, Sequence
 from contextlib import suppress
 from dataclasses import replace
-from datetime import UTC, datetime
 from typing import Any, Final, Protocol, TypeVar
 
-from ...games import find_game
-from ...kernel import OK, BadNotation, CannotUndo, IllegalAction, Record, State, commitment
+from ...kernel import OK, BadNotation, CannotUndo, IllegalAction, State, commitment
 from ..store.protocol import Store
-from ..store.rows import ChatRow, MoveRow, SeatRow, StorageDown, StoredTable, TableRow, WrittenElsewhere
+from ..store.rows import MoveRow, SeatRow, StorageDown, StoredTable, WrittenElsewhere
 from .catch_up import Overtaken, ask_to_leave, catch_up, changed_elsewhere
 from .chat import Chat
+from .clocks import now
 from .game_log import MOVE, UNDO, UNDO_AGREED, UNDO_ALONE, CheckedMove, GameLog
 from .heads import Changes, Head, Pieces, PositionPieces
 from .hinting import MadeHint
-from .lesson_moves import LESSON, lesson_of
+from .lesson_moves import lesson_of
 from .refused import BAD_TOKEN, NO_TABLE, NO_TOKEN, Refused
-from .seats import NO_SEAT, PERSON, Role, Seat, clean_chat, role_of, secrets_in
+from .seats import PERSON, Role, Seat, role_of, secrets_in
 from .table_clock import TableClock
+from .talking import tell
 from .vacations import end as end_vacation
 from .vacations import vacation_of
 
 T = TypeVar("T")
 BotChoices = dict[int, tuple[int, list[int]]]
 """For each seat: the number of the question it was asked, and what it does."""
-TABLE_VOICE = "Table"
 FORGOTTEN: Final[dict[str, Any]] = {"webhook": None, "plan": None, "vacation": None, "push": None}
 """What is private to the player of a seat, and does not pass on with it."""
 ABORTED: Final = "aborted"
@@ -49,23 +48,6 @@ class Watcher(Protocol):
     def notice(self) -> None: ...
 
     def leave(self, why: str) -> None: ...
-
-
-def now() -> str:
-    return datetime.now(UTC).isoformat(timespec="seconds")
-
-
-def record_of(row: TableRow) -> Record:
-    """The game of a table before its first move."""
-    game = find_game(row.game)
-    if row.rules != game.digest():
-        raise Refused(409, "This game was begun under other rules data than the server has now; it cannot go on here.")
-    if row.start is None:
-        return Record.of_key(game, bytes.fromhex(row.key), json.loads(row.options))
-    generator = {"key": row.key, "counter": 0}  # unless the position has one: what is drawn from here on is the table's
-    start = {"generator": generator, **json.loads(row.start)}
-    start.pop(LESSON, None)
-    return Record.of_position(game, start)
 
 
 async def unbroken(deed: Awaitable[T]) -> T:
@@ -215,7 +197,7 @@ class LiveTable:
         async with self.lock:
             if seat.away:
                 await self.set_seat(seat, PERSON, seat.name, seat.secret)
-                await self.tell(f"{seat.player} is back.")
+                await tell(self, f"{seat.player} is back.")
 
     def is_alone(self, seat: int) -> bool:
         """Whether all other seats are bots, and none of them plays for somebody who may want it back."""
@@ -346,13 +328,13 @@ class LiveTable:
             raise Refused(409, "That question has been answered already; the table shows what is asked now.")
 
     def check_going_on(self) -> None:
-        self._check_open()
+        self.check_open()
         if self.ended:
             raise Refused(409, "The game is over." if self.ended == FINISHED else "The players have ended this game.")
         if self.row.paused is not None:
             raise Refused(409, "The game is paused. Any player can let it go on.")
 
-    def _check_open(self) -> None:
+    def check_open(self) -> None:
         if self.deleted:
             raise Refused(404, NO_TABLE)
 
@@ -372,7 +354,7 @@ class LiveTable:
             )
         except WrittenElsewhere:
             await catch_up(self)
-            self._check_open()
+            self.check_open()
             raise Overtaken() from None
         except StorageDown:
             self.doubtful = True
@@ -453,17 +435,6 @@ class LiveTable:
 
     # Seats
 
-    async def get_ready(self, role: Role, ready: bool, name: str | None) -> None:
-        """A player says that they are ready, or not yet; and what they are called."""
-        seat = self.player(role)
-        async with self.lock:
-            self._check_open()
-            called = seat.name if name is None else name
-            await self.set_seat(seat, seat.kind, called, seat.secret, seat.resigned, seat.away, ready=ready)
-
-    async def rename(self, seat: Seat, name: str) -> None:
-        await self.set_seat(seat, seat.kind, name, seat.secret, seat.resigned, seat.away)
-
     async def set_seat(
         self,
         seat: Seat,
@@ -508,50 +479,6 @@ class LiveTable:
                 raise changed_elsewhere(self) from None
             for name, value in values.items():
                 setattr(seat, name, value)
-        self.changed()
-
-    # Chat
-
-    async def say(self, role: Role, text: str, listener: int | None) -> None:
-        words = clean_chat(text)
-        if not words:
-            raise Refused(422, "There is nothing to say in that message.")
-        if role.kind == "spectator":
-            raise Refused(403, "Spectators look on in silence.")
-        if listener is not None and (not role.is_seat or listener == role.seat):
-            raise Refused(422, "A private word goes from one seat to another.")
-        if listener is not None:
-            self.seat(listener)
-        if self.chat.is_full(role.seat):
-            raise Refused(429, "You have said as much at this table as it can keep.")
-        name = self.seats[role.seat].shown_name() if role.is_seat else "Host"
-        row = ChatRow(self.id, role.seat if role.is_seat else NO_SEAT, name, listener, words, now())
-        await self._say(row)
-
-    async def say_for_bot(self, seat: int, text: str) -> None:
-        """What a bot remarks, to everybody; not the same twice running, and not where only bots would hear it."""
-        name, words = self.seats[seat].shown_name(), clean_chat(text)
-        if not words or all(one.is_bot for one in self.seats) or self.chat.last_of(seat) == words:
-            return
-        if self.chat.is_full(seat):
-            return
-        with suppress(Refused):  # said elsewhere meanwhile
-            await self._say(ChatRow(self.id, seat, name, None, words, now()))
-
-    async def tell(self, text: str, listener: int | None = None) -> None:
-        """Tell everybody, or one seat alone, what has become of the table."""
-        if self.chat.is_full(NO_SEAT):
-            return
-        row = ChatRow(self.id, NO_SEAT, TABLE_VOICE, listener, text, now())
-        await self._say(row)
-
-    async def _say(self, row: ChatRow) -> None:
-        async with self.writing:
-            try:
-                said = await self.storage.add_chat(row, self.chat.last)
-            except WrittenElsewhere:
-                raise changed_elsewhere(self) from None
-            self.chat.hear(said)
         self.changed()
 
 

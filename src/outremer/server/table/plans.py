@@ -21,6 +21,7 @@ from .encoding import encoded
 from .live_table import LiveTable, unbroken
 from .refused import Refused
 from .seats import Role, Seat
+from .talking import tell
 
 MOST_STEPS: Final = 8
 FAR: Final = 60
@@ -203,7 +204,7 @@ async def play_plan(table: LiveTable, seat: Seat) -> None:
             break
         made.append(step.words)
     with suppress(Refused):
-        await table.tell(outcome(steps, made), seat.number)
+        await tell(table, outcome(steps, made), seat.number)
 
 
 async def play_step(table: LiveTable, seat: int, step: PlannedStep) -> bool:

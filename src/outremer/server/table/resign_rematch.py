@@ -15,8 +15,9 @@ from typing import Final
 
 from ...kernel.rng import KEY_BYTES
 from ..store.rows import SeatRow, TableRow
+from .clocks import now
 from .laying import DEAL, FORK
-from .live_table import LiveTable, now
+from .live_table import LiveTable
 from .refused import NO_TABLE, Refused
 from .seats import (
     BOT,
@@ -30,6 +31,7 @@ from .seats import (
     link,
 )
 from .tables import TableRegistry
+from .talking import tell
 
 FROM: Final = "from-"
 FROM_TABLE: Final = re.compile(rf"{FROM}([{TABLE_LETTERS}]{{{TABLE_LENGTH}}})")
@@ -49,7 +51,7 @@ async def resign(table: LiveTable, role: Role, bot: str) -> None:
         who = seat.name or f"Player {seat.number + 1}"
         place = table.state.game.seat_name(table.state, seat.number)
         await table.set_seat(seat, kind, seat.name, seat.secret, resigned=True)
-        await table.tell(f"{who} has resigned. The {bot} bot plays on for {place}.")
+        await tell(table, f"{who} has resigned. The {bot} bot plays on for {place}.")
 
 
 async def rematch(registry: TableRegistry, table: LiveTable, role: Role) -> LiveTable:
@@ -67,7 +69,7 @@ async def rematch(registry: TableRegistry, table: LiveTable, role: Role) -> Live
                 raise
         laid = await lay_again(registry, table, role, name)
         who = table.seats[role.seat].shown_name() if role.is_seat else "The host"
-        await table.tell(f"{who} asks for a rematch: {follow_link(table, laid)}")
+        await tell(table, f"{who} asks for a rematch: {follow_link(table, laid)}")
     return laid
 
 

@@ -9,8 +9,8 @@ from __future__ import annotations
 from typing import Final
 
 from ...kernel import State
-from .clocks import moment
-from .live_table import LiveTable, now
+from .clocks import moment, now
+from .live_table import LiveTable
 from .refused import Refused
 from .seats import (
     BOT,
@@ -27,6 +27,7 @@ from .seats import (
     link,
     new_secret,
 )
+from .talking import tell
 
 HOST_PLAYS: Final = (
     "The host plays in this game, and this seat has secrets: only a bot can have it until the game is over."
@@ -51,6 +52,19 @@ async def sit(table: LiveTable, number: int, name: str | None) -> tuple[Role, st
     return Role("seat", number), secret
 
 
+async def get_ready(table: LiveTable, role: Role, ready: bool, name: str | None) -> None:
+    """A player says that they are ready, or not yet; and what they are called."""
+    seat = table.player(role)
+    async with table.lock:
+        table.check_open()
+        called = seat.name if name is None else name
+        await table.set_seat(seat, seat.kind, called, seat.secret, seat.resigned, seat.away, ready=ready)
+
+
+async def rename(table: LiveTable, seat: Seat, name: str) -> None:
+    await table.set_seat(seat, seat.kind, name, seat.secret, seat.resigned, seat.away)
+
+
 async def change_seat(table: LiveTable, role: Role, number: int, kind: str | None, name: str | None) -> str | None:
     """Hand a seat to a bot, take it back, or rename it; the new link where the host opens a seat for another."""
     seat = table.seat(number)
@@ -71,7 +85,7 @@ async def change_by_player(table: LiveTable, seat: Seat, kind: str | None, calle
     if seat.resigned and kind is not None:
         raise Refused(409, "You have resigned: the bot keeps this seat.")
     if kind is None:
-        await table.rename(seat, called)
+        await rename(table, seat, called)
     else:
         await table.set_seat(seat, PERSON if kind == OPEN else kind, called, seat.secret)
 
@@ -85,7 +99,7 @@ async def change_by_host(table: LiveTable, seat: Seat, kind: str | None, name: s
     who, secret = seat_words(table, seat), None
     called = seat.name if name is None else clean_name(name)
     if kind is None:
-        await table.rename(seat, called)
+        await rename(table, seat, called)
         line = f"The host has renamed {who} to {seat_words(table, seat)}."
     elif kind == OPEN:
         check_may_open(table, seat)
@@ -95,7 +109,7 @@ async def change_by_host(table: LiveTable, seat: Seat, kind: str | None, name: s
         await give_to_bot(table, seat, kind, called)
         line = f"The host has given {who} to the {kind.removeprefix(BOT)} bot."
         line += " Its player can come back by entering the table again." if seat.has_player else ""
-    await table.tell(line)
+    await tell(table, line)
     return None if secret is None else link(table.id, secret)
 
 

@@ -20,6 +20,7 @@ from .live_table import LiveTable
 from .refused import Refused
 from .seats import BOT
 from .tables import TableRegistry
+from .talking import tell
 from .vacations import end_those_over
 
 LOG: Final = logging.getLogger(__name__)
@@ -125,4 +126,4 @@ async def stand_in(table: LiveTable, number: int, absent: Callable[[], list[int]
             return
         bot = table.row.stand_in
         await table.set_seat(seat, f"{BOT}{bot}", seat.name, seat.secret, away=True)
-        await table.tell(f"{why.format(who=seat.player)} The {bot} bot plays on until they return.")
+        await tell(table, f"{why.format(who=seat.player)} The {bot} bot plays on until they return.")

@@ -6,6 +6,7 @@ Also keeps the bots going: each table with a bot to move has one task that plays
 from __future__ import annotations
 
 import asyncio
+import json
 import logging
 import re
 from collections.abc import Mapping
@@ -14,7 +15,7 @@ from functools import partial
 from typing import Any, Final, Protocol
 
 from ...games import find_game
-from ...kernel import Game, OutremerError
+from ...kernel import Game, OutremerError, Record
 from ..store.protocol import Store
 from ..store.rows import MoveRow, SeatRow, StoredTable, TableRow, WrittenElsewhere
 from .bot_pace import BotTimes
@@ -24,7 +25,8 @@ from .catch_up import catch_up_soon
 from .game_log import BadLog, GameLog, game_log_of
 from .hinting import Hinting, HintRules, drop_old_hints
 from .laying import USUAL, Beginning, Links, TableSettings, check_kinds, lay, settle_options
-from .live_table import FAIR_TIMES, LiveTable, record_of
+from .lesson_moves import LESSON
+from .live_table import FAIR_TIMES, LiveTable
 from .openers import Openers
 from .plans import plan_to_play, play_plan
 from .refused import NO_TABLE, Refused
@@ -275,6 +277,19 @@ class TableRegistry:
         await self.reviewing.close()
         self.bot_workers.stop()
         await self.storage.close()
+
+
+def record_of(row: TableRow) -> Record:
+    """The game of a table before its first move."""
+    game = find_game(row.game)
+    if row.rules != game.digest():
+        raise Refused(409, "This game was begun under other rules data than the server has now; it cannot go on here.")
+    if row.start is None:
+        return Record.of_key(game, bytes.fromhex(row.key), json.loads(row.options))
+    generator = {"key": row.key, "counter": 0}  # unless the position has one: what is drawn from here on is the table's
+    start = {"generator": generator, **json.loads(row.start)}
+    start.pop(LESSON, None)
+    return Record.of_position(game, start)
 
 
 def at_work(table: LiveTable) -> list[asyncio.Task[None] | None]:

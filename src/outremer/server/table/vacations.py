@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any, Final
 from .clocks import from_wall, moment, to_wall
 from .refused import Refused
 from .seats import Role, Seat
+from .talking import tell
 
 if TYPE_CHECKING:
     from .live_table import LiveTable
@@ -89,7 +90,7 @@ async def go(table: LiveTable, role: Role, away: bool) -> None:
 
 async def begin(table: LiveTable, seat: Seat, vacation: Vacation) -> None:
     await keep(table, seat, Vacation(moment(), vacation.used))
-    await table.tell(f"{seat.player} is on vacation. Their clock stands still.")
+    await tell(table, f"{seat.player} is on vacation. Their clock stands still.")
 
 
 async def end(table: LiveTable, seat: Seat) -> None:
@@ -97,7 +98,7 @@ async def end(table: LiveTable, seat: Seat) -> None:
     vacation = vacation_of(seat)
     left = vacation.left(table.row.vacation_days, moment())
     await keep(table, seat, Vacation(None, table.row.vacation_days * DAY - left))
-    await table.tell(f"{seat.player} is back from vacation.")
+    await tell(table, f"{seat.player} is back from vacation.")
 
 
 async def keep(table: LiveTable, seat: Seat, vacation: Vacation) -> None:
