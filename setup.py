@@ -21,18 +21,10 @@ MYPYC_CACHE = Path("build", "mypyc")
 # Modules of a game that are not compiled: off the hot path, or hard for mypyc. Its terminal and kit are not either.
 INTERPRETED = {
     "kit.py",
-    "view.py",
     "data.py",
     "identity.py",
-    "score_sheet.py",
     "situation.py",
-    "words.py",
-    "card_words.py",
     "bargain_words.py",
-    "choice_notes.py",
-    "conflict_notes.py",
-    "price_notes.py",
-    "position/write.py",
     "position/read.py",
     "position/check.py",
 }

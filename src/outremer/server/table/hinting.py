@@ -164,7 +164,7 @@ async def note_hint(table: LiveTable, seat: Seat) -> None:
 
 
 def hinted_decisions(seat: Seat) -> list[int]:
-    found: list[int] = json.loads(seat.hinted or "[]")
+    found: list[int] = json.loads(seat.hinted) if seat.hinted else []
     return found
 
 

@@ -7,7 +7,8 @@ viewer cannot know give the same bytes.
 from __future__ import annotations
 
 import json
-from functools import cache
+from dataclasses import dataclass
+from functools import cache, lru_cache
 from typing import Any, Final
 
 from ...games.menus import is_forced
@@ -68,13 +69,25 @@ def own_pieces(table: LiveTable, role: Role) -> Pieces:
         "forced": TRUE if deciding and is_forced(table.state, seat, is_quick(table, seat)) else FALSE,
         "undo": TRUE if table.may_undo(role) else FALSE,
         "hint": TRUE if question is not None and not table.is_still and is_coached(table, seat) else FALSE,
-        **{key: encoded(value) for key, value in own(table, role).items()},
+        **(player_pieces(table, role) if role.is_seat else {}),
     }
 
 
 def is_quick(table: LiveTable, seat: int) -> bool:
     """Whether no quick answer tells anybody anything. In a lesson the learner answers everything."""
     return table.lesson is None and table.is_alone(seat)
+
+
+def player_pieces(table: LiveTable, role: Role) -> Pieces:
+    """What `own` says, as JSON."""
+    pieces, told = private_pieces(private_of(table, role.seat)), lesson(table, role)
+    return pieces if told is None else {**pieces, "lesson": encoded(told)}
+
+
+@lru_cache(1000)
+def private_pieces(private: Private) -> Pieces:
+    """Nearly all players have the same: nothing of it."""
+    return {key: encoded(value) for key, value in private_told(private).items()}
 
 
 @cache
@@ -120,14 +133,34 @@ def own(table: LiveTable, role: Role) -> Message:
     """What only the player of this seat is told."""
     if not role.is_seat:
         return {}
-    seat = table.seats[role.seat]
+    return {**private_told(private_of(table, role.seat)), "lesson": lesson(table, role)}
+
+
+@dataclass(frozen=True, slots=True)
+class Private:
+    """What a seat keeps for its player, as it is in the database, and how many pages of theirs are open."""
+
+    webhook: str | None
+    pages: int
+    plan: str | None
+    push: str | None
+    vacation: str | None
+    vacation_days: int
+
+
+def private_of(table: LiveTable, number: int) -> Private:
+    seat = table.seats[number]
+    return Private(seat.webhook, table.pages(number), seat.plan, seat.push, seat.vacation, table.row.vacation_days)
+
+
+def private_told(private: Private) -> Message:
     return {
-        "webhook": seat.webhook,
-        "lesson": lesson(table, role),
-        "pages": table.pages(seat.number),
-        "plan": [step["words"] for step in json.loads(seat.plan or "[]")],
-        "push": len(json.loads(seat.push or "[]")),
-        **vacations.told(table, seat),
+        "webhook": private.webhook,
+        "lesson": None,
+        "pages": private.pages,
+        "plan": [step["words"] for step in json.loads(private.plan or "[]")],
+        "push": len(json.loads(private.push or "[]")),
+        "vacation_left": vacations.days_left(private.vacation, private.vacation_days),
     }
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from dataclasses import dataclass
 from datetime import UTC, datetime
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
 from .clocks import from_wall, moment, to_wall
 from .refused import Refused
@@ -34,9 +34,14 @@ class Vacation:
 
 
 def vacation_of(seat: Seat) -> Vacation:
-    if seat.vacation is None:
+    return read_vacation(seat.vacation)
+
+
+def read_vacation(text: str | None) -> Vacation:
+    """As the database has it."""
+    if text is None:
         return Vacation()
-    kept = json.loads(seat.vacation)
+    kept = json.loads(text)
     return Vacation(None if kept["since"] is None else from_wall(kept["since"]), kept["used"])
 
 
@@ -55,8 +60,8 @@ def is_away_on_vacation(table: LiveTable, seat: Seat) -> bool:
 
 def until(table: LiveTable, seat: Seat) -> str | None:
     """When a vacation ends at the latest, by the machine's time: the same text however often it is asked for."""
-    kept = json.loads(seat.vacation or '{"since": null}')
-    if kept["since"] is None:
+    kept = None if seat.vacation is None else json.loads(seat.vacation)
+    if kept is None or kept["since"] is None:
         return None
     end = kept["since"] + table.row.vacation_days * DAY - kept["used"]
     return datetime.fromtimestamp(end, UTC).isoformat(timespec="seconds")
@@ -67,10 +72,10 @@ def next_end(table: LiveTable) -> str | None:
     return min((end for seat in table.seats if (end := until(table, seat)) is not None), default=None)
 
 
-def told(table: LiveTable, seat: Seat) -> dict[str, Any]:
+def days_left(vacation: str | None, days: int) -> float:
     """What its own player is told: the days they have left, or had when they left. It stands while nothing happens."""
-    left = Vacation(None, vacation_of(seat).used).left(table.row.vacation_days, 0.0)
-    return {"vacation_left": round(left / DAY, 1)}
+    left = Vacation(None, read_vacation(vacation).used).left(days, 0.0)
+    return round(left / DAY, 1)
 
 
 async def go(table: LiveTable, role: Role, away: bool) -> None:
