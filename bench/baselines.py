@@ -140,7 +140,7 @@ def section(hall: Hall, reports: dict[tuple[str, str], dict[str, Any]]) -> list[
     for opponent in OPPONENTS:
         met = {entrant: report for (entrant, other), report in reports.items() if other == opponent}
         lines += by_role(met, opponent)
-    return [*lines, "", ""]
+    return [*lines, ""]
 
 
 def by_role(reports: dict[str, dict[str, Any]], opponent: str) -> list[str]:
