@@ -153,16 +153,7 @@ class Effects:
             if others and abs(points - usual) >= FELT:
                 named = words if seat == self.seat else self.main_term(seat, action, rest, points - usual)
                 found.append(Reason(seat, named, points - usual))
-        return sorted(self.plain(found), key=lambda reason: -abs(reason.points))
-
-    def plain(self, found: list[Reason]) -> list[Reason]:
-        """Without the seat's own terms where they are large and nearly cancel out: then only their sum says much."""
-        own = [one.points for one in found if one.seat == self.seat]
-        whole = added(own)
-        if not own or max(abs(points) for points in own) < max(LARGE, 2.0 * abs(whole)):
-            return found
-        summed = [Reason(self.seat, IN_ALL, whole)] if abs(whole) >= FELT else []
-        return summed + [one for one in found if one.seat != self.seat]
+        return sorted(without_cancelling(found, self.seat), key=lambda reason: -abs(reason.points))
 
     def main_term(self, seat: int, action: int, rest: list[int], points: float) -> str:
         """What another seat mostly gains or loses by a choice; "" if it is a little of everything."""
@@ -184,3 +175,13 @@ class Effects:
                 if words:
                     points[words] = points.get(words, 0.0) + value / len(states)
         return points
+
+
+def without_cancelling(found: list[Reason], seat: int) -> list[Reason]:
+    """Without the seat's own terms where they are large and nearly cancel out: then only their sum says much."""
+    own = [one.points for one in found if one.seat == seat]
+    whole = added(own)
+    if not own or max(abs(points) for points in own) < max(LARGE, 2.0 * abs(whole)):
+        return found
+    summed = [Reason(seat, IN_ALL, whole)] if abs(whole) >= FELT else []
+    return summed + [one for one in found if one.seat != seat]

@@ -14,6 +14,7 @@ from .errors import OneLineErrors
 from .learn import learn
 from .mcp import mcp
 from .play import play
+from .puzzle import puzzle
 from .rules import rules
 from .saved_games import replay, review
 from .serve import serve
@@ -44,7 +45,7 @@ def top(
     """The options before a command."""
 
 
-for command in (play, replay, review, learn, rules, arena, bench, serve, mcp):
+for command in (play, replay, review, learn, puzzle, rules, arena, bench, serve, mcp):
     app.command()(command)
 
 

@@ -112,6 +112,10 @@ class Kit:
         """The folder with the game's lessons, one file `*.toml` each; None for a game without any."""
         return None
 
+    def puzzles(self) -> Path | None:
+        """The folder with the game's puzzles, one file `*.json` each; None for a game without any."""
+        return None
+
     def lesson_numbers(self, game: Game) -> dict[str, Any]:
         """What the texts of lessons may name: the board's `numbers`, and whatever else a game adds."""
         numbers: dict[str, Any] = self.board(game).get("numbers", {})

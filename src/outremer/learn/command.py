@@ -125,7 +125,7 @@ def play_lesson(lesson: Lesson, console: Console, ask: Ask = input) -> None:
     except (Leave, EOFError, KeyboardInterrupt):
         screen.say("\nYou leave the lesson. Begin it again whenever you like.")
         return
-    note_finished(lesson)
+    note_finished(key_of(lesson))
     following = next_lesson(lesson)
     if following is not None:
         screen.say(f"The next lesson: {command_for(following)}", "bold")

@@ -6,7 +6,8 @@ export type Route =
   | { page: "table"; table: string }
   | { page: "review"; table: string }
   | { page: "rules"; game: string }
-  | { page: "learn"; game: string };
+  | { page: "learn"; game: string }
+  | { page: "puzzles"; game: string };
 
 export function route(path: string): Route {
   const [, first = "", second = "", third = ""] = path.split("/");
@@ -14,6 +15,7 @@ export function route(path: string): Route {
   if (first === "t" && second) return { page: "table", table: second };
   if (first === "rules") return { page: "rules", game: second };
   if (first === "learn") return { page: "learn", game: second };
+  if (first === "puzzles") return { page: "puzzles", game: second };
   return first ? { page: "lost" } : { page: "lobby" };
 }
 

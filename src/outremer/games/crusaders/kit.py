@@ -95,6 +95,9 @@ class CrusadersKit(Kit):
     def sheets(self) -> dict[str, Any]:
         return read_sheets(Path(__file__).with_name("sheets.toml"))
 
+    def puzzles(self) -> Path:
+        return Path(__file__).with_name("puzzles")
+
     def lessons(self) -> Path:
         return Path(__file__).with_name("lessons")
 

@@ -44,6 +44,7 @@ from .gathering_routes import gathering_router
 from .lesson_routes import lessons_router
 from .limits import Gate, Limits, SocketCount, answer
 from .page import lost_page, page_router
+from .puzzle_routes import puzzles_router
 from .reach_routes import reach_router
 from .schema import DescribedApi
 from .sockets import attend
@@ -117,6 +118,7 @@ def make_app(settings: Settings) -> FastAPI:
     app.include_router(gathering_router)
     app.include_router(correspondence_router)
     app.include_router(lessons_router)
+    app.include_router(puzzles_router)
     app.include_router(page_router())
     return app
 

@@ -213,7 +213,7 @@ class OwnTable(BaseModel):
     paused: bool
     result: Literal["", "won", "shared", "lost", "over", "aborted"]
     winners: list[int]
-    origin: Literal["deal", "fork", "record", "lesson"]
+    origin: Literal["deal", "fork", "record", "lesson", "puzzle"]
 
 
 class TableLinks(BaseModel):
@@ -376,10 +376,10 @@ class Fairness(BaseModel):
     commitment: str
     key: str | None
     nonce: str | None
-    origin: Literal["deal", "fork", "record", "lesson"] = Field(
+    origin: Literal["deal", "fork", "record", "lesson", "puzzle"] = Field(
         description="`deal`: all chance of the game comes from the key. `fork`: only what was drawn after the position "
         "it began from. `record`: the game was brought in from elsewhere, and the one who brought it may know the key. "
-        "`lesson`: the same draws for everybody."
+        "`lesson`, `puzzle`: the same draws for everybody."
     )
 
 
@@ -430,6 +430,25 @@ class LessonPlace(BaseModel):
     cards: list[LessonCard] = Field(description="What is told since the last move, one after another.")
 
 
+class PuzzleVerdict(BaseModel):
+    """About a turn that was played."""
+
+    kind: Literal["best", "as good", "nearly", "worse"]
+    text: str
+    reasons: list[str] = Field(description="Why a right turn is better than others; what a wrong one lacks.")
+
+
+class PuzzlePlace(BaseModel):
+    """How far the caller is with the puzzle at this table."""
+
+    number: int
+    grade: Literal["easy", "medium", "hard"]
+    who: str = Field(description="The name of the solver's seat, as it stands in a sentence.")
+    ways: int = Field(description="How many different turns there are.")
+    moves: int = Field(description="How many choices of the turn are made.")
+    verdict: PuzzleVerdict | None = Field(description="Once the turn is over.")
+
+
 class StateMessage(BaseModel):
     """The table as the caller may see it."""
 
@@ -467,6 +486,7 @@ class StateMessage(BaseModel):
     )
     webhook: str | None = Field(default=None, description="Of the caller's own seat; only there.")
     lesson: LessonPlace | None = Field(default=None, description="At a table that is a lesson, to the learner.")
+    puzzle: PuzzlePlace | None = Field(default=None, description="At a table that is a puzzle, to the solver.")
     pages: int = Field(default=0, description="How many pages are open at the caller's own seat; only there.")
     plan: list[str] = Field(default=[], description="What the caller has prepared for their next question; only there.")
     vacation_left: float = Field(default=0, description="Days of vacation that the caller has left; only there.")

@@ -32,6 +32,7 @@ def page_router(folder: Path = PAGE) -> APIRouter:
     @router.get("/t/{table}/review")
     @router.get("/rules/{game}")
     @router.get("/learn/{game}")
+    @router.get("/puzzles/{game}")
     async def page(request: Request, table: str = "", game: str = "") -> Response:
         """One page for all: it reads its address itself."""
         if not (folder / "index.html").is_file():

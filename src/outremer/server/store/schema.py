@@ -33,14 +33,14 @@ TABLES = Table(
     Column("clock", Text, nullable=True),  # JSON; null: none
     Column("stand_in", String(40), nullable=False, server_default="steward"),  # the bot for an absent player
     Column("sandbox", Boolean, nullable=False, server_default=false()),  # whether players may fork the live game
-    Column("start", Text, nullable=True),  # JSON: the position it began from, and its lesson; null: the start
+    Column("start", Text, nullable=True),  # JSON: the position it began from, its lesson or puzzle; null: the start
     Column("ended", String(16), nullable=False, server_default=""),  # finished, aborted
     Column("touched", String(32), nullable=False, server_default=""),  # when something last happened at it
     Column("paused", Text, nullable=True),  # JSON: by whom, and when
     Column("asking", Text, nullable=True),  # JSON: the proposal the players have to answer
     Column("clocks", Text, nullable=True),  # JSON: what each seat had left, and when that was
     Column("due", String(32), nullable=True),  # when the first clock runs out
-    Column("origin", String(16), nullable=False, server_default="deal"),  # deal, fork, record, lesson
+    Column("origin", String(16), nullable=False, server_default="deal"),  # deal, fork, record, lesson, puzzle
     Column("bot_pace", String(16), nullable=False, server_default="brisk"),  # instant, brisk, relaxed
     Column("vacation_days", Integer, nullable=False, server_default="0"),  # that each player may stop their clock
     Column("coach", String(16), nullable=False, server_default="bots"),  # always, bots, never: who may have hints

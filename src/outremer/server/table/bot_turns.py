@@ -20,8 +20,8 @@ RETRY_SECONDS: Final = 2.0
 
 
 def bots_to_move(table: LiveTable) -> list[int]:
-    """The bots that are asked; none where only bots sit and nobody looks on."""
-    if table.is_still or (not table.watchers and all(seat.is_bot for seat in table.seats)):
+    """The bots that are asked; none where only bots sit and nobody looks on. At a puzzle nobody answers the turn."""
+    if table.is_still or table.puzzle is not None or (not table.watchers and all(seat.is_bot for seat in table.seats)):
         return []
     return [seat for seat in table.state.actors() if table.seats[seat].is_bot]
 

@@ -22,6 +22,7 @@ from .game_log import MOVE, UNDO, UNDO_AGREED, UNDO_ALONE, CheckedMove, GameLog
 from .heads import Changes, Head, Pieces, PositionPieces
 from .hinting import MadeHint
 from .lesson_moves import lesson_of
+from .puzzle_moves import puzzle_of
 from .refused import BAD_TOKEN, NO_TABLE, NO_TOKEN, Refused
 from .seats import PERSON, Role, Seat, role_of, secrets_in
 from .table_clock import TableClock
@@ -87,6 +88,7 @@ class LiveTable:
         self.after_change: Callable[[], None] | None = None
         self.hints: dict[int, MadeHint] = {}  # for each seat, the hint on the question it has to answer
         self.lesson = lesson_of(self.row)
+        self.puzzle = puzzle_of(self.row)
         self.time = TableClock(self, stored.moves)
         self.time.follow()
 
@@ -315,7 +317,9 @@ class LiveTable:
         return move
 
     def _coach_says(self, seat: int, action: int) -> str:
-        """In a lesson: why this try is not what is asked for."""
+        """In a lesson: why this try is not what is asked for. In a puzzle: that the turn is over."""
+        if self.puzzle is not None:
+            return self.puzzle.refusal(self.game_log.record)
         return "" if self.lesson is None else self.lesson.refusal(self.game_log.record, seat, action)
 
     def check_decision(self, seat: int, decision: int) -> None:

@@ -96,6 +96,7 @@ def row_again(row: TableRow, name: str, key: str, nonce: str) -> TableRow:
         position = json.loads(row.start)
         position.pop("generator", None)
         position.pop("lesson", None)
+        position.pop("puzzle", None)
         start = json.dumps(position)
     return replace(
         row, id=name, key=key, nonce=nonce, created=at, touched=at, finished=False, ended="", paused=None, asking=None,

@@ -74,14 +74,14 @@ def own_pieces(table: LiveTable, role: Role) -> Pieces:
 
 
 def is_quick(table: LiveTable, seat: int) -> bool:
-    """Whether no quick answer tells anybody anything. In a lesson the learner answers everything."""
-    return table.lesson is None and table.is_alone(seat)
+    """Whether no quick answer tells anybody anything. Learners and solvers answer everything themselves."""
+    return table.lesson is None and table.puzzle is None and table.is_alone(seat)
 
 
 def player_pieces(table: LiveTable, role: Role) -> Pieces:
     """What `own` says, as JSON."""
-    pieces, told = private_pieces(private_of(table, role.seat)), lesson(table, role)
-    return pieces if told is None else {**pieces, "lesson": encoded(told)}
+    pieces = private_pieces(private_of(table, role.seat))
+    return pieces | {key: encoded(value) for key, value in taught(table, role).items() if value is not None}
 
 
 @lru_cache(1000)
@@ -133,7 +133,7 @@ def own(table: LiveTable, role: Role) -> Message:
     """What only the player of this seat is told."""
     if not role.is_seat:
         return {}
-    return {**private_told(private_of(table, role.seat)), "lesson": lesson(table, role)}
+    return {**private_told(private_of(table, role.seat)), **taught(table, role)}
 
 
 @dataclass(frozen=True, slots=True)
@@ -157,6 +157,7 @@ def private_told(private: Private) -> Message:
     return {
         "webhook": private.webhook,
         "lesson": None,
+        "puzzle": None,
         "pages": private.pages,
         "plan": [step["words"] for step in json.loads(private.plan or "[]")],
         "push": len(json.loads(private.push or "[]")),
@@ -164,11 +165,22 @@ def private_told(private: Private) -> Message:
     }
 
 
+def taught(table: LiveTable, role: Role) -> Message:
+    return {"lesson": lesson(table, role), "puzzle": puzzle(table, role)}
+
+
 def lesson(table: LiveTable, role: Role) -> Message | None:
     """What the coach tells the learner at a table that is a lesson."""
     if table.lesson is None or role.seat != table.lesson.lesson.seat:
         return None
     return table.lesson.message(table.game_log.record)
+
+
+def puzzle(table: LiveTable, role: Role) -> Message | None:
+    """How far the turn of the solver is, and how good it was."""
+    if table.puzzle is None or role.seat != table.puzzle.puzzle.seat:
+        return None
+    return table.puzzle.message(table.game_log.record)
 
 
 def standing(table: LiveTable) -> Message:

@@ -29,6 +29,7 @@ from .lesson_moves import LESSON
 from .live_table import FAIR_TIMES, LiveTable
 from .openers import Openers
 from .plans import plan_to_play, play_plan
+from .puzzle_moves import PUZZLE
 from .refused import NO_TABLE, Refused
 from .reviewing import Reviewing
 from .seats import OPEN, TABLE_LENGTH, TABLE_LETTERS
@@ -289,6 +290,7 @@ def record_of(row: TableRow) -> Record:
     generator = {"key": row.key, "counter": 0}  # unless the position has one: what is drawn from here on is the table's
     start = {"generator": generator, **json.loads(row.start)}
     start.pop(LESSON, None)
+    start.pop(PUZZLE, None)
     return Record.of_position(game, start)
 
 
