@@ -139,6 +139,8 @@ def crusaders(browser: Browser) -> list[bytes]:
         play_until(page, 0, 7)
         play_to(page, ("turn",), 12)
         page.locator(".wedge.open").nth(1).hover()
+        page.locator(".tip").wait_for()
+        page.evaluate("document.querySelector('.tip').hidePopover()")  # it would cover the wheel
         keep(page, "page-crusaders.jpg")
         return [on_phone(page)]
 

@@ -69,7 +69,7 @@ class Offering(AmountChoice):
 
     def prompt(self, s: Table, seat: int) -> str:
         most = points_in_words(s.setting.most_offered)
-        return f"Offer the Murshid up to {most}, to be paid if your side wins {conflict_in_words(s)}."
+        return f"Offer the Murshid up to {most}, paid if your side wins {conflict_in_words(s)}."
 
     def candidates(self, s: Table, seat: int) -> list[int]:
         return [AMOUNT + points for points in range(s.setting.most_offered + 1)]
