@@ -32,7 +32,7 @@ def bargains(bot: str) -> int:
     return found
 
 
-def test_he_refuses_what_he_is_offered() -> None:
+def test_the_bot_refuses_what_it_is_offered() -> None:
     """The Warlord wants to hire; a Nomad without deals says no at any price."""
     state = GAME.new(seed=5)
     while HIRE not in state.legal(state.actors()[0]):

@@ -158,7 +158,7 @@ def test_alone_with_bots_it_is_done_at_once(client: TestClient) -> None:
     assert me.state()["ended"] == "aborted"
 
 
-def test_who_leaves_his_seat_to_a_bot_keeps_nobody_waiting(hands: Hands, tmp_path: Path) -> None:
+def test_who_leaves_their_seat_to_a_bot_keeps_nobody_waiting(hands: Hands, tmp_path: Path) -> None:
     with watched(tmp_path) as client:
         opened = open_table(client, **THREE)
         ok(opened.seats[0], "/ask", kind="pause")

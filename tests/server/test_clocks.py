@@ -138,7 +138,7 @@ def test_a_bot_has_no_clock_and_none_runs_before_all_have_come(client: TestClien
     assert clock(first)["running"] == [0, 1]
 
 
-def test_who_is_out_of_time_is_replaced_until_he_moves(client: TestClient, hands: Hands) -> None:
+def test_who_is_out_of_time_is_replaced_until_they_move(client: TestClient, hands: Hands) -> None:
     opened = open_table(client, **THREE, clock=BANK, stand_in="random")
     choose_orders(opened)
     turn = asked(opened)

@@ -59,7 +59,7 @@ def test_a_bot_stands_in_for_who_is_gone_while_others_wait(client: TestClient, h
         assert is_told(opened.spectator, "is not at the table. The random bot plays on")
 
 
-def test_the_seat_is_his_again_when_he_connects(client: TestClient, hands: Hands) -> None:
+def test_the_seat_is_theirs_again_when_they_connect(client: TestClient, hands: Hands) -> None:
     opened, asked, waiting = begun(client)
     with waiting.socket():
         hands.pass_by(301)
@@ -71,7 +71,7 @@ def test_the_seat_is_his_again_when_he_connects(client: TestClient, hands: Hands
     assert "is back." in opened.spectator.get("/chat").json()[-1]["text"]
 
 
-def test_the_seat_is_his_again_when_he_enters(client: TestClient, hands: Hands) -> None:
+def test_the_seat_is_theirs_again_when_they_enter(client: TestClient, hands: Hands) -> None:
     opened, asked, waiting = begun(client)
     with waiting.socket():
         hands.pass_by(301)

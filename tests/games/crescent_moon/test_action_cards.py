@@ -333,7 +333,7 @@ def test_cm_11_1_kinsmen_join_anybody_for_two_coins_to_the_nomad() -> None:
 
 
 @pytest.mark.rule("CM-11.1", "CM-6.9", "CM-13.6")
-def test_cm_11_1_kinsmen_of_the_nomad_come_from_his_reserves_anywhere() -> None:
+def test_cm_11_1_kinsmen_of_the_nomad_come_from_their_reserves_anywhere() -> None:
     """No presence, no coins; one unit."""
     turn = holding("nomad", "kinsmen", {"h1": "warlord 1 unit"}, reserves={"nomad": 2}).do("card kinsmen")
     turn.refuses("h1", "CM-6.9", "The Warlord controls")

@@ -29,7 +29,7 @@ def test_cm_13_1_sway_turns_a_tied_combat(token: str, winner: str) -> None:
 
 
 @pytest.mark.rule("CM-13.1")
-def test_cm_13_1_sway_keeps_his_token_in_a_tied_contest() -> None:
+def test_cm_13_1_sway_keeps_the_murshids_token_in_a_tied_contest() -> None:
     """Presence and token make 2 for the Murshid, presence and control 2 for the Warlord. Another's token would fall."""
     case = contested({"h1": "murshid token, warlord 1 unit"}, "warlord")
     case.play("murshid: defender")
@@ -172,7 +172,7 @@ def test_cm_13_6_for_a_price_units_change_colour_and_still_count_for_him() -> No
 
 
 @pytest.mark.rule("CM-13.6", "CM-12.1", "CM-12.2")
-def test_cm_13_6_for_a_price_is_his_to_name() -> None:
+def test_cm_13_6_for_a_price_is_the_nomads_to_name() -> None:
     """0 is a price; so is one that cannot be paid, and then the buyer must do something else."""
     s = table({"h2": "caliph 1 unit"}, turn="caliph", coins={"caliph": 3}, reserves={"nomad": 3})
     do(s, "hire", "amount 1", "amount 3", "nomad: other price", "amount 0", "caliph: accept")
@@ -185,7 +185,7 @@ def test_cm_13_6_for_a_price_is_his_to_name() -> None:
 
 
 @pytest.mark.rule("CM-13.6", "CM-8.7")
-def test_cm_13_6_his_beaten_units_ride_home() -> None:
+def test_cm_13_6_the_nomads_beaten_units_ride_home() -> None:
     """4 against 3: two of the Nomad's fall and go to supply, the third retreats to the reserves card; a Caliph's third
     unit would go to supply."""
     case = fought({"h1": "nomad 3 mercenaries"}, units=4)
@@ -195,7 +195,7 @@ def test_cm_13_6_his_beaten_units_ride_home() -> None:
 
 
 @pytest.mark.rule("CM-13.6", "CM-7.5", "CM-11.1")
-def test_cm_13_6_mercenaries_are_his_to_unsettle() -> None:
+def test_cm_13_6_mercenaries_are_the_nomads_to_unsettle() -> None:
     """Desert takes another's mercenaries off the map, and cards name them; neither affects ordinary units."""
     s = table({"h1": "caliph 2 units, caliph 2 mercenaries", "h16": "nomad 1 mercenary"}, turn="nomad")
     do(s, "desert", "h1", "amount 2")

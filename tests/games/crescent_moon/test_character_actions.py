@@ -185,7 +185,7 @@ def test_cm_7_3_two_with_an_empty_hand() -> None:
         ("", "terror levy guide zealots standard ambush decree", ["zealots"], 1),
     ],
 )
-def test_cm_7_3_a_coin_for_each_card_he_cannot_take(hand: str, top: str, taken: list[str], coins: int) -> None:
+def test_cm_7_3_a_coin_for_each_card_that_cannot_be_taken(hand: str, top: str, taken: list[str], coins: int) -> None:
     """And then the rest goes to the bottom of the deck."""
     turn = Turn("murshid", hands={"murshid": hand}, top=top)
     cards = len(turn.deck)
@@ -198,7 +198,7 @@ def test_cm_7_3_a_coin_for_each_card_he_cannot_take(hand: str, top: str, taken: 
 
 
 @pytest.mark.rule("CM-7.3", "CM-1.4")
-def test_cm_7_3_nobody_sees_what_he_takes_not_even_that_there_was_no_choice() -> None:
+def test_cm_7_3_nobody_sees_what_is_taken_not_even_that_there_was_no_choice() -> None:
     """A single Murshid card is still asked for; others see only the size of the Murshid's hand."""
     turn = Turn("murshid", hands={"murshid": "alms"}, top="terror levy guide zealots standard ambush decree").do("plot")
     assert turn.actors == ["murshid"] and turn.options == ["card zealots"]
@@ -220,7 +220,7 @@ def test_cm_7_3_a_short_deck() -> None:
 
 
 @pytest.mark.rule("CM-7.3", "CM-10.1")
-def test_cm_7_3_what_he_knows_of_the_deck_goes_as_cards_are_drawn_and_shuffled() -> None:
+def test_cm_7_3_what_a_seat_knows_of_the_deck_goes_as_cards_are_drawn_and_shuffled() -> None:
     """Six known on top; the Sultan buys one card and the top one comes up: five. The Sultan conspires: none."""
     top = "terror blackmail levy sermon guide charge standard"
     hands = {"murshid": "alms"}
@@ -299,7 +299,7 @@ def test_cm_7_5_mercenaries_of_any_player_leave_one_hex() -> None:
 
 
 @pytest.mark.rule("CM-7.5")
-def test_cm_7_5_his_own_come_home_to_the_reserves_card() -> None:
+def test_cm_7_5_own_units_come_home_to_the_reserves_card() -> None:
     """Both in h2; the hex is empty."""
     turn = Turn("nomad", {"h2": "nomad 2 mercenaries"}).do("desert", "amount 2")
     assert (turn.control("h2"), turn.reserves("nomad"), turn.discs("nomad")) == ("", 2, 12)
@@ -313,7 +313,7 @@ def test_cm_7_5_ordinary_units_beside_them_stay() -> None:
 
 
 @pytest.mark.rule("CM-7.5", "CM-2.3")
-def test_cm_7_5_no_more_join_him_than_his_supply_has() -> None:
+def test_cm_7_5_no_more_join_than_the_supply_has() -> None:
     """Thirteen in reserve and one disc left: of three that desert one joins."""
     turn = Turn("nomad", {"h7": "sultan 3 mercenaries"}, reserves={"nomad": 13}).do("desert", "amount 3")
     assert (turn.reserves("nomad"), turn.discs("nomad"), turn.discs("sultan")) == (14, 0, 9)

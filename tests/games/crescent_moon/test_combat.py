@@ -260,7 +260,7 @@ def test_cm_13_3_a_murshid_who_fights_does_not_interfere() -> None:
 
 @pytest.mark.rule("CM-13.1")
 @pytest.mark.parametrize(("answer", "winner"), [("attacker", "warlord"), ("defender", "caliph")])
-def test_cm_13_1_the_murshid_decides_a_tie_where_his_token_lies(answer: str, winner: str) -> None:
+def test_cm_13_1_the_murshid_decides_a_tie_where_their_token_lies(answer: str, winner: str) -> None:
     case = Case({"h1": "caliph 3 units, murshid token"})
     case.assault("warlord", "h1", units=3)
     case.no_deals()
@@ -292,7 +292,7 @@ def test_cm_13_1_the_murshid_is_asked_as_a_side_too(side: str, winner: str) -> N
 
 
 @pytest.mark.rule("CM-13.1")
-def test_cm_13_1_his_token_helps_no_tie_elsewhere() -> None:
+def test_cm_13_1_the_murshids_token_helps_no_tie_elsewhere() -> None:
     """The Murshid defends a fort without a token in the hex: the attacker wins the tie."""
     case = fought({"h1": "murshid fort", "h2": "murshid token"}, units=1)
     assert case.strengths == (1, 1) and case.winner == "warlord"

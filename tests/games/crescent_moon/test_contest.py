@@ -221,7 +221,7 @@ def test_cm_13_2_meddling_without_presence_only_cards_count() -> None:
 
 
 @pytest.mark.rule("CM-13.2", "CM-9.5")
-def test_cm_13_2_without_presence_and_cards_he_has_nothing_to_decide() -> None:
+def test_cm_13_2_without_presence_and_cards_there_is_nothing_to_decide() -> None:
     pieces = {"h1": "sultan town", "h2": "murshid token"}
     case = Case(pieces, hands={"murshid": "whisper-network"})
     case.contest("caliph", "h1")
@@ -238,7 +238,7 @@ def test_cm_13_2_not_from_two_hexes_away() -> None:
 
 
 @pytest.mark.rule("CM-13.2", "CM-9.1")
-def test_cm_13_2_he_defends_an_empty_hex_beside_his_token() -> None:
+def test_cm_13_2_the_murshid_defends_an_empty_hex_beside_their_token() -> None:
     """Nobody is there: the Murshid defends with cards alone. Without any, a tie at 0, and the attacker wins."""
     case = contested({"h2": "murshid token"}, "caliph")
     assert case.strengths == (0, 0) and case.winner == "caliph"
@@ -255,7 +255,7 @@ def test_cm_9_2_the_murshid_may_be_there_without_a_token() -> None:
 
 
 @pytest.mark.rule("CM-13.1", "CM-9.7")
-def test_cm_13_1_his_own_token_takes_the_tie() -> None:
+def test_cm_13_1_the_murshids_own_token_takes_the_tie() -> None:
     """The Murshid defends a token, 2 against 2, and decides it."""
     case = contested({"h1": "murshid token"}, "caliph", caliph="grand-vizier")
     case.play("murshid: defender")
@@ -263,7 +263,7 @@ def test_cm_13_1_his_own_token_takes_the_tie() -> None:
 
 
 @pytest.mark.rule("CM-13.1", "CM-9.7")
-def test_cm_13_1_attacking_he_has_no_sway_without_a_token_there() -> None:
+def test_cm_13_1_an_attacking_murshid_has_no_sway_without_a_token_there() -> None:
     """The Murshid attacks a town from outside; the Murshid wins the tie as attacker, and would lose it as defender."""
     case = contested({"h1": "sultan town", "h2": "murshid token"}, "murshid", murshid="guide")
     assert case.strengths == (1, 1) and case.winner == "murshid"

@@ -63,14 +63,14 @@ def test_cm_13_4_only_with_a_token_in_the_hex_or_beside_it(token: str, window: b
 
 
 @pytest.mark.rule("CM-13.4")
-def test_cm_13_4_no_window_when_he_is_a_side() -> None:
+def test_cm_13_4_no_window_when_the_murshid_is_a_side() -> None:
     case = Case({"h1": "murshid fort, murshid token"})
     case.assault("warlord", "h1", units=3)
     assert case.step == "select"
 
 
 @pytest.mark.rule("CM-13.4")
-def test_cm_13_4_his_presence_is_no_bar() -> None:
+def test_cm_13_4_presence_is_no_bar() -> None:
     """A Murshid fort is in the contested hex and a token beside it: the Murshid is still a third party, and deals."""
     case = Case({"h1": "sultan token, murshid fort", "h2": "murshid token"})
     case.contest("caliph", "h1")
@@ -99,7 +99,7 @@ def test_cm_13_4_the_menu_names_the_prices() -> None:
 
 
 @pytest.mark.rule("CM-13.4")
-def test_cm_13_4_paid_when_his_side_wins_whatever_the_murshid_did() -> None:
+def test_cm_13_4_paid_when_that_side_wins_whatever_the_murshid_did() -> None:
     """The Caliph's 4 VP are taken; the Murshid does nothing; the Caliph wins, and pays, even below 0."""
     case = combat(warlord=2, caliph=4, units=1)
     case.play("murshid: player caliph")
@@ -112,7 +112,7 @@ def test_cm_13_4_paid_when_his_side_wins_whatever_the_murshid_did() -> None:
 
 
 @pytest.mark.rule("CM-13.4")
-def test_cm_13_4_not_paid_when_he_loses() -> None:
+def test_cm_13_4_not_paid_when_that_side_loses() -> None:
     """The same deal, and the Warlord comes with five: nothing is paid. The offer not taken costs nothing either."""
     case = combat(warlord=2, caliph=4, units=5)
     case.play("murshid: player caliph")

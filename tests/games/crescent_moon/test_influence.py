@@ -62,7 +62,7 @@ def test_cm_6_1_the_murshids_tokens_reach_over_the_river() -> None:
 
 
 @pytest.mark.rule("CM-6.1")
-def test_cm_6_1_the_murshid_is_not_hindered_by_his_own_tokens() -> None:
+def test_cm_6_1_the_murshid_is_not_hindered_by_their_own_tokens() -> None:
     """h1 is beside a Murshid token in h4: the Murshid places another."""
     turn = Turn("murshid", {"h4": "murshid token"}).do("influence", "h1")
     assert turn.token("h1") == "murshid"

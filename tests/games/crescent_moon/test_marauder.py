@@ -16,7 +16,7 @@ def test_cm_14_1_one_for_each_enemy_casualty_at_once() -> None:
 
 
 @pytest.mark.rule("CM-14.1", "CM-8.10")
-def test_cm_14_1_nothing_for_a_combat_he_loses() -> None:
+def test_cm_14_1_nothing_for_a_lost_combat() -> None:
     """2 against 3: the Caliph loses one unit, and the Warlord scores nothing."""
     s = table({"h1": "warlord 2 units", "h2": "caliph 3 units"}, turn="warlord")
     assault(s, "h1 east", 2)

@@ -125,7 +125,7 @@ def test_cm_6_8_not_offered_with_nothing_to_buy() -> None:
 
 
 @pytest.mark.rule("CM-13.7", "CM-6.8")
-def test_cm_13_7_the_sultan_takes_one_card_of_his_market_free() -> None:
+def test_cm_13_7_the_sultan_takes_one_card_of_their_market_free() -> None:
     """One card of any alignment, and cards of the row as well; the slot stays empty."""
     turn = buyer("sultan", coins=2).do("slot sultan-2")
     assert (turn.hand("sultan"), turn.coins("sultan")) == (["decree"], 2)
@@ -135,7 +135,7 @@ def test_cm_13_7_the_sultan_takes_one_card_of_his_market_free() -> None:
 
 
 @pytest.mark.rule("CM-13.7", "CM-6.10")
-def test_cm_13_7_he_needs_no_coins_for_it() -> None:
+def test_cm_13_7_the_sultan_needs_no_coins_for_it() -> None:
     """A free card is something to buy; described as such."""
     turn = Turn("sultan").do("buy")
     assert turn.options == ["stop", "slot sultan-1", "slot sultan-2", "slot sultan-3"]

@@ -63,7 +63,7 @@ def test_cm_12_1_without_agreement_the_buyer_takes_another_action(refusal: str) 
 
 
 @pytest.mark.rule("CM-12.2")
-def test_cm_12_2_the_buyer_names_no_more_than_he_has() -> None:
+def test_cm_12_2_the_buyer_names_no_more_than_they_have() -> None:
     """Five coins: 0 to 5."""
     turn = hiring()
     assert turn.options == [f"amount {n}" for n in range(6)]

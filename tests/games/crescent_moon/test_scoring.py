@@ -301,7 +301,7 @@ def test_cm_14_4_year_one(pieces: Pieces, coins: int, points: int) -> None:
 
 
 @pytest.mark.rule("CM-14.4")
-def test_cm_14_4_year_one_is_judged_before_he_spends() -> None:
+def test_cm_14_4_year_one_is_judged_before_coins_are_spent() -> None:
     """All three coins are spent, and the two from before still count."""
     assert lines_of("nomad", {}, year=1, coins={"nomad": 3}, spend=3) == {"coins spent": 3, "year one: two coins": 4}
 

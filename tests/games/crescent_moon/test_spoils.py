@@ -33,7 +33,7 @@ def test_cm_8_7_the_rest_of_the_loser_retreats_to_supply() -> None:
 
 
 @pytest.mark.rule("CM-8.7", "CM-13.6")
-def test_cm_8_7_the_nomad_retreats_to_his_reserves() -> None:
+def test_cm_8_7_the_nomad_retreats_to_their_reserves() -> None:
     """Of four beaten Nomad units two die and go to supply; the other two are on the reserves card."""
     case = fought({"h1": "nomad 4 mercenaries, sultan town"}, units=3, warlord="warfare")
     assert case.strengths == (4, 4) and case.winner == "warlord"
@@ -42,7 +42,7 @@ def test_cm_8_7_the_nomad_retreats_to_his_reserves() -> None:
 
 
 @pytest.mark.rule("CM-8.7", "CM-13.6")
-def test_cm_8_7_also_when_he_attacks() -> None:
+def test_cm_8_7_also_when_the_nomad_attacks() -> None:
     """Five Nomad units break on a castle of the Caliph's: three die, two ride back to the reserves."""
     case = fought({"h1": "caliph 3 units, caliph castle"}, units=0, mercenaries=5, attacker="nomad")
     assert case.strengths == (5, 6) and case.winner == "caliph"
@@ -214,7 +214,7 @@ def test_cm_8_8_a_spared_city_stays() -> None:
 
 
 @pytest.mark.rule("CM-8.8")
-def test_cm_8_8_the_sultan_is_not_asked_about_his_own_town() -> None:
+def test_cm_8_8_the_sultan_is_not_asked_about_their_own_town() -> None:
     case = fought({"h1": "nomad 1 mercenary, sultan town"}, units=0, mercenaries=2, attacker="sultan")
     assert case.over and case.s.town[0] == 1
 
@@ -275,7 +275,7 @@ def test_cm_8_10_the_warlord_scores_casualties_at_once() -> None:
 
 
 @pytest.mark.rule("CM-8.10", "CM-14.1")
-def test_cm_8_10_also_as_defender_and_not_when_he_loses() -> None:
+def test_cm_8_10_also_as_defender_and_not_when_beaten() -> None:
     """A defending Warlord scores the attackers' casualties; a losing Warlord scores nothing."""
     case = fought({"h1": "warlord 4 units"}, units=2, attacker="caliph")
     assert case.winner == "warlord" and case.vp("warlord") == 2

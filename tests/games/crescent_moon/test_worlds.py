@@ -131,7 +131,7 @@ def test_plot_lets_the_murshid_know_the_top_and_nobody_else() -> None:
 
 
 @pytest.mark.rule("CM-7.3")
-def test_while_he_plots_others_know_only_that_a_card_is_his() -> None:
+def test_while_a_seat_plots_others_know_only_that_it_took_a_card() -> None:
     """In every world the Murshid is looking at a Murshid card, and the truth is not preferred."""
     top = "terror charge whisper-network alms levy decree ambush"
     state = table(turn="murshid", hands={"murshid": "alms"}, top=top)

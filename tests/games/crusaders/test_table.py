@@ -11,7 +11,7 @@ from tests.games.crusaders.positions import GAME, frame, look, menu, play, seat,
 
 @pytest.mark.rule("CR-1.1")
 @pytest.mark.parametrize("players", [2, 3, 4])
-def test_cr_1_1_two_to_four_players_each_with_a_seat_of_his_own(players: int) -> None:
+def test_cr_1_1_two_to_four_players_each_with_a_seat_of_their_own(players: int) -> None:
     """A table has as many seats as players; each is called after its order once that is known."""
     state = GAME.new(3, players=players)
     assert [one["name"] for one in state.view(-1)["seats"]] == [f"Seat {n + 1}" for n in range(players)]

@@ -101,7 +101,7 @@ def test_what_one_bot_bids_another_accepts() -> None:
 
 
 @pytest.mark.rule("CM-12.2")
-def test_the_seller_asks_for_more_than_his_least() -> None:
+def test_the_seller_asks_for_more_than_their_least() -> None:
     """Asked for a price, the seat names one at which it gains, and says it in a sentence."""
     s = hiring()
     q = prices(s)

@@ -290,7 +290,7 @@ def test_in_the_last_year_the_nomad_keeps_nothing(knowledge: CrescentMoonEvaluat
 
 
 @pytest.mark.parametrize("spec", ["greedy", "search:iterations=40"])
-def test_a_beaten_nomad_still_spends_his_last_coins(spec: str) -> None:
+def test_a_beaten_nomad_still_spends_their_last_coins(spec: str) -> None:
     """CM-14.4, in random games: in the last year coins have no other use, whether the seat wins or not."""
     beaten = 0
     for seed in range(12):

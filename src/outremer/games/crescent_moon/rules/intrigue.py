@@ -18,7 +18,7 @@ from ..words import card, plural
 from .deck import forget_shuffled, make_ready, put_under, remember_run, take_in_hand
 from .refusals import (
     CM_7_3_MURSHID_ONLY,
-    CM_7_3_NOT_HIS_CARD,
+    CM_7_3_NOT_THEIR_CARD,
     CM_7_3_NOT_SEEN,
     CM_7_4_NO_CARDS,
     CM_7_4_NOT_SEEN,
@@ -102,11 +102,11 @@ class Plotting(Step[Table]):
         if not CARD <= action < CARD + CARDS:
             return NOT_NOW
         if s.setting.cards.aligned[card_of(action)] != MURSHID:
-            return CM_7_3_NOT_HIS_CARD
+            return CM_7_3_NOT_THEIR_CARD
         return OK if card_of(action) in s.deck[len(s.deck) - s.get(CARDS_SEEN) :] else CM_7_3_NOT_SEEN
 
     def reason(self, s: Table, seat: int, action: int, refusal: int) -> str:
-        if refusal == CM_7_3_NOT_HIS_CARD:
+        if refusal == CM_7_3_NOT_THEIR_CARD:
             return f"{card(s, card_of(action))} is not a Murshid card."
         return f"{card(s, card_of(action))} is not among the cards you look at."
 
