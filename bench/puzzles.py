@@ -37,8 +37,9 @@ MOST_OF_GAME: Final = 5
 """Puzzles from one game."""
 LEFT_TO_CHANCE: Final = 200
 """The setup is played by chance, so that all roles and many beginnings are seen; it never takes so many choices."""
-ROOM: Final = 1.5
+ROOM: Final = 2.0
 """No grade of a role has more puzzles than this many times its even share."""
+GAMES_FOR_ROLES: Final = 60
 MADE: Final = "made.json"
 
 
@@ -111,15 +112,21 @@ class Maker:
         return ", ".join(f"{grades[grade]} {grade}" for grade in GRADES)
 
 
-def turns(game: str, bot: str, number: int) -> Iterator[Turn]:
-    """The turns of the game of that number, each as it begins. What is done with one does not change the game."""
+def set_up(game: str, number: int) -> tuple[State, int]:
+    """The game of that number after its setup, which is left to chance; and how many choices that took."""
     counts, evaluation = find_game(game).player_counts(), find_kit(game).evaluation()
     state = find_game(game).new(number, **find_game(game).players_option(counts[number % len(counts)]))
-    rng, move = FastRng(number), 0
-    while evaluation.progress(state) <= 0.0 and move < LEFT_TO_CHANCE:
+    rng, moves = FastRng(number), 0
+    while evaluation.progress(state) <= 0.0 and moves < LEFT_TO_CHANCE:
         seat = state.actors()[0]
         state.apply(seat, likely(state, seat, evaluation, rng))
-        move += 1
+        moves += 1
+    return state, moves
+
+
+def turns(game: str, bot: str, number: int) -> Iterator[Turn]:
+    """The turns of the game of that number, each as it begins. What is done with one does not change the game."""
+    (state, move), evaluation = set_up(game, number), find_kit(game).evaluation()
     bots = [make_bot(bot, number * 8 + seat, game) for seat in range(state.seats)]
     while not state.over():
         seat = state.actors()[0]
@@ -131,16 +138,8 @@ def turns(game: str, bot: str, number: int) -> Iterator[Turn]:
 
 def roles_of(game: str) -> list[str]:
     """The names of all seats that come up in the first games."""
-    counts, found = find_game(game).player_counts(), set[str]()
-    evaluation = find_kit(game).evaluation()
-    for number in range(60):
-        state = find_game(game).new(number, **find_game(game).players_option(counts[number % len(counts)]))
-        rng = FastRng(number)
-        while evaluation.progress(state) <= 0.0:
-            seat = state.actors()[0]
-            state.apply(seat, likely(state, seat, evaluation, rng))
-        found |= {state.game.seat_name(state, seat) for seat in range(state.seats)}
-    return sorted(found)
+    tables = [set_up(game, number)[0] for number in range(GAMES_FOR_ROLES)]
+    return sorted({state.game.seat_name(state, seat) for state in tables for seat in range(state.seats)})
 
 
 def read_made(folder: Path) -> tuple[int, int, int]:

@@ -47,6 +47,7 @@ def test_a_puzzle_on_a_phone(visitors: Visitors, axe: str) -> None:
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
     assert findings(page, axe) == []
     card(page).get_by_role("button", name="Show the best turn").click()
+    card(page).get_by_text("The best turn:", exact=True).wait_for()
     assert card(page).locator("ol li").count() == len(puzzle.ways[0].moves)
     card(page).get_by_role("button", name="Try again").click()
     card(page).get_by_text("Find the best of").wait_for()

@@ -1,5 +1,6 @@
 """Every puzzle of every game: it loads, can be played, has one answer, and the answer depends on no secret."""
 
+from collections import Counter
 from dataclasses import replace
 from datetime import date, timedelta
 from pathlib import Path
@@ -8,7 +9,7 @@ import pytest
 
 from outremer.games import find_kit, game_names
 from outremer.kernel import FastRng
-from outremer.puzzles import Attempt, BadPuzzle, NoSuchPuzzle, Puzzle, answer, chosen, of_day, puzzles_of
+from outremer.puzzles import GRADES, Attempt, BadPuzzle, NoSuchPuzzle, Puzzle, answer, chosen, of_day, puzzles_of
 from outremer.puzzles.attempt import actions_of
 from outremer.puzzles.check import check_puzzle
 from outremer.puzzles.finding import BUDGET, TIMES, as_seen
@@ -120,3 +121,11 @@ def test_a_puzzle_that_the_rules_no_longer_allow_is_found() -> None:
 @pytest.mark.parametrize("puzzle", SOME, ids=name_of)
 def test_the_best_turn_is_still_the_best(puzzle: Puzzle) -> None:
     assert check_puzzle(puzzle, 12) == []
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_they_are_spread_over_roles_and_grades(game: str) -> None:
+    """The goal is 60 for each game, as many for each role; `python -m bench.puzzles` goes on until there are."""
+    grades, roles = (Counter(getattr(one, key) for one in puzzles_of(game)) for key in ("grade", "role"))
+    assert set(grades) == set(GRADES) and min(grades.values()) >= 5
+    assert len(puzzles_of(game)) >= 25 and max(roles.values()) <= len(puzzles_of(game)) / 2 and len(roles) >= 4
