@@ -18,8 +18,8 @@ from ..words import card, plural
 from .deck import forget_shuffled, make_ready, put_under, remember_run, take_in_hand
 from .refusals import (
     CM_7_3_MURSHID_ONLY,
-    CM_7_3_NOT_THEIR_CARD,
     CM_7_3_NOT_SEEN,
+    CM_7_3_NOT_THEIR_CARD,
     CM_7_4_NO_CARDS,
     CM_7_4_NOT_SEEN,
     CM_7_4_SULTAN_ONLY,
