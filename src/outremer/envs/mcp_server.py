@@ -7,6 +7,7 @@ seat, or seat bots beside a single agent.
 from __future__ import annotations
 
 import json
+from collections.abc import Callable
 from pathlib import Path
 from time import monotonic
 from typing import Any, Final
@@ -38,66 +39,83 @@ def told(answer: Answer) -> str:
 
 def make_server(tables: Tables | None = None) -> Any:
     """The server with its tools, the rulebooks as resources, and a prompt for each role of each game."""
-    tables = Tables() if tables is None else tables
     server = MCPServer("outremer", instructions=INSTRUCTIONS)
-
-    def games() -> str:
-        """The games, with the options of a table: the first value of each is the default."""
-        return json.dumps({name: find_game(name).option_values() for name in game_names()})
-
-    def rule(game: str, rule_id: str) -> str:
-        """A rule of a game by its id, or all rules of a chapter."""
-        return spoken(lambda: rule_text(game, rule_id))
-
-    def new_table(
-        game: str, options: dict[str, Any] | None = None, seats: list[str] | None = None, seed: int | None = None
-    ) -> str:
-        """A new table. `seats` says who sits where: "agent", or a bot such as "greedy"; without it, all are agents.
-        Gives the secret of each agent's seat: who knows it plays that seat."""
-        return spoken(lambda: json.dumps(tables.open(game, options or {}, seats or [], seed)))
-
-    def join(link: str) -> str:
-        """Take a seat at a table of a running server, by its link (http://.../t/<table>#<secret>). Gives the secret of
-        that seat for the other tools."""
-        return spoken(lambda: tables.join(link))
-
-    def look(secret: str) -> str:
-        """What your seat sees, what it is asked, and its choices."""
-        return spoken(lambda: tables.find(secret).look())
-
-    async def wait(secret: str, seconds: float = 20.0) -> str:
-        """Wait until your seat is asked, at most that many seconds; gives the question."""
-        end = monotonic() + max(0.0, min(seconds, LONGEST_WAIT_S))
-        while await in_thread(lambda: tables.find(secret).must_wait()) == "True" and monotonic() < end:
-            await anyio.sleep(EVERY_S)
-        return await in_thread(lambda: tables.find(secret).question())
-
-    def play(secret: str, action: str) -> str:
-        """Take a choice: its notation, its number in the list, or its words."""
-        return spoken(lambda: told(tables.find(secret).play(action)))
-
-    def why_not(secret: str, action: str) -> str:
-        """Why an action is refused now, or what it would do. Nothing is played."""
-        return spoken(lambda: told(tables.find(secret).why_not(action)))
-
-    def say(secret: str, words: str) -> str:
-        """Say something to everybody at the table."""
-        return spoken(lambda: tables.find(secret).say(words))
-
-    def log(secret: str, lines: int = 40) -> str:
-        """What happened last, as your seat may know it, and what was said."""
-        return spoken(lambda: tables.find(secret).log(lines))
-
-    def undo(secret: str) -> str:
-        """Take your last choice back, if nobody has learned anything since."""
-        return spoken(lambda: tables.find(secret).undo())
-
-    for tool in (games, rule, new_table, join, look, wait, play, why_not, say, log, undo):
+    for tool in Tools(Tables() if tables is None else tables).all():
         server.tool()(tool)
     for name in game_names():
         add_rulebook(server, name)
         add_prompts(server, name)
     return server
+
+
+class Tools:
+    """What an agent may call. The names, arguments and docstrings of these methods are what it reads."""
+
+    def __init__(self, tables: Tables) -> None:
+        self.tables = tables
+
+    def all(self) -> list[Callable[..., Any]]:
+        playing: list[Callable[..., Any]] = [
+            self.look,
+            self.wait,
+            self.play,
+            self.why_not,
+            self.say,
+            self.log,
+            self.undo,
+        ]
+        return [self.games, self.rule, self.new_table, self.join, *playing]
+
+    def games(self) -> str:
+        """The games, with the options of a table: the first value of each is the default."""
+        return json.dumps({name: find_game(name).option_values() for name in game_names()})
+
+    def rule(self, game: str, rule_id: str) -> str:
+        """A rule of a game by its id, or all rules of a chapter."""
+        return spoken(lambda: rule_text(game, rule_id))
+
+    def new_table(
+        self, game: str, options: dict[str, Any] | None = None, seats: list[str] | None = None, seed: int | None = None
+    ) -> str:
+        """A new table. `seats` says who sits where: "agent", or a bot such as "greedy"; without it, all are agents.
+        Gives the secret of each agent's seat: who knows it plays that seat."""
+        return spoken(lambda: json.dumps(self.tables.open(game, options or {}, seats or [], seed)))
+
+    def join(self, link: str) -> str:
+        """Take a seat at a table of a running server, by its link (http://.../t/<table>#<secret>). Gives the secret of
+        that seat for the other tools."""
+        return spoken(lambda: self.tables.join(link))
+
+    def look(self, secret: str) -> str:
+        """What your seat sees, what it is asked, and its choices."""
+        return spoken(lambda: self.tables.find(secret).look())
+
+    async def wait(self, secret: str, seconds: float = 20.0) -> str:
+        """Wait until your seat is asked, at most that many seconds; gives the question."""
+        end = monotonic() + max(0.0, min(seconds, LONGEST_WAIT_S))
+        while await in_thread(lambda: self.tables.find(secret).must_wait()) == "True" and monotonic() < end:
+            await anyio.sleep(EVERY_S)
+        return await in_thread(lambda: self.tables.find(secret).question())
+
+    def play(self, secret: str, action: str) -> str:
+        """Take a choice: its notation, its number in the list, or its words."""
+        return spoken(lambda: told(self.tables.find(secret).play(action)))
+
+    def why_not(self, secret: str, action: str) -> str:
+        """Why an action is refused now, or what it would do. Nothing is played."""
+        return spoken(lambda: told(self.tables.find(secret).why_not(action)))
+
+    def say(self, secret: str, words: str) -> str:
+        """Say something to everybody at the table."""
+        return spoken(lambda: self.tables.find(secret).say(words))
+
+    def log(self, secret: str, lines: int = 40) -> str:
+        """What happened last, as your seat may know it, and what was said."""
+        return spoken(lambda: self.tables.find(secret).log(lines))
+
+    def undo(self, secret: str) -> str:
+        """Take your last choice back, if nobody has learned anything since."""
+        return spoken(lambda: self.tables.find(secret).undo())
 
 
 def spoken(work: Any) -> str:
