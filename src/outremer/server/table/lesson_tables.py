@@ -5,12 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from ...coach.allowed import NEVER
-from ...kernel import OutremerError
 from ...learn import Lesson, find_lesson
-from .forks import USUAL_BOT
-from .laying import ME, Beginning, Links, TableSettings, lay
+from .laying import Links, TableSettings
 from .lesson_moves import LESSON
-from .refused import Refused
+from .study_tables import found_or_refuse, lay_study
 
 if TYPE_CHECKING:
     from .tables import TableRegistry
@@ -23,15 +21,9 @@ WITHOUT_HINTS: Final = TableSettings(coach=NEVER)
 async def begin_lesson(registry: TableRegistry, game: str, name: str) -> Links:
     """A private table at which a lesson is played. Raises Refused."""
     lesson = lesson_or_refuse(registry, game, name)
-    state = lesson.record().first_state()
-    kinds = [ME if seat == lesson.seat else USUAL_BOT for seat in range(state.seats)]
     start = {**lesson.position, LESSON: lesson.id}
-    beginning = Beginning(lesson.game, lesson.game.options_of(state), LESSON, start=start)
-    return await lay(registry, beginning, kinds, "", lesson.seat, WITHOUT_HINTS)
+    return await lay_study(registry, lesson.record().first_state(), lesson.seat, start, LESSON, WITHOUT_HINTS)
 
 
 def lesson_or_refuse(registry: TableRegistry, game: str, name: str) -> Lesson:
-    try:
-        return find_lesson(registry.game(game).name, name)
-    except OutremerError as error:
-        raise Refused(404, f"{error}".capitalize() + ".") from error
+    return found_or_refuse(registry, game, find_lesson, name)

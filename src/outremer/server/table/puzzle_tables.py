@@ -5,12 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from ...coach.allowed import NEVER
-from ...kernel import OutremerError
 from ...puzzles import Puzzle, find_puzzle
-from .forks import USUAL_BOT
-from .laying import ME, Beginning, Links, TableSettings, lay
+from .laying import Links, TableSettings
 from .puzzle_moves import PUZZLE
-from .refused import Refused
+from .study_tables import found_or_refuse, lay_study
 
 if TYPE_CHECKING:
     from .tables import TableRegistry
@@ -22,15 +20,9 @@ SETTINGS: Final = TableSettings(sandbox=True, coach=NEVER)
 async def begin_puzzle(registry: TableRegistry, game: str, number: int) -> Links:
     """A private table at which a puzzle is solved. Raises Refused."""
     puzzle = puzzle_or_refuse(registry, game, number)
-    state = puzzle.start()
-    kinds = [ME if seat == puzzle.seat else USUAL_BOT for seat in range(state.seats)]
     start = {**puzzle.position, PUZZLE: puzzle.number}
-    beginning = Beginning(puzzle.game, puzzle.game.options_of(state), PUZZLE, start=start)
-    return await lay(registry, beginning, kinds, "", puzzle.seat, SETTINGS)
+    return await lay_study(registry, puzzle.start(), puzzle.seat, start, PUZZLE, SETTINGS)
 
 
 def puzzle_or_refuse(registry: TableRegistry, game: str, number: int) -> Puzzle:
-    try:
-        return find_puzzle(registry.game(game).name, number)
-    except OutremerError as error:
-        raise Refused(404, f"{error}".capitalize() + ".") from error
+    return found_or_refuse(registry, game, find_puzzle, number)
