@@ -31,7 +31,6 @@ CARDS = GAME.cards.ids
 TERROR, SERMON = CARDS.index("terror"), CARDS.index("sermon")
 H3 = 2  # Tyre
 H4 = 3  # Moab
-PEOPLE = ("seat", "other", "victim", "defender", "loser", "receiver", "seller", "holder")
 
 
 def piece(name: str) -> int:

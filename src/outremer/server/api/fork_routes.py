@@ -14,6 +14,7 @@ from ..table.laying import Links
 from ..table.live_table import unbroken
 from . import messages
 from .dependencies import TheCaller, TheRegistry, TheTable, errors
+from .review_messages import ReviewOf, ReviewSoFar
 
 SeatKinds = Annotated[list[Annotated[str, Field(max_length=40)]], Field(min_length=1, max_length=8)]
 
@@ -69,10 +70,8 @@ async def fork_table(asked: ForkOf, table: TheTable, role: TheCaller, registry: 
     tags=["tables"],
     responses=errors(403, 404, 409, 422),
 )
-async def review(
-    asked: messages.ReviewOf, table: TheTable, role: TheCaller, registry: TheRegistry
-) -> messages.ReviewSoFar:
-    return messages.ReviewSoFar.model_validate(await registry.reviewing.read(table, asked.seat))
+async def review(asked: ReviewOf, table: TheTable, role: TheCaller, registry: TheRegistry) -> ReviewSoFar:
+    return ReviewSoFar.model_validate(await registry.reviewing.read(table, asked.seat))
 
 
 @beyond.post(
