@@ -273,7 +273,7 @@ def test_the_record_of_a_live_game_has_no_key_and_no_secret_choice(client: TestC
 def test_everything_is_described_for_authors_of_bots(client: TestClient) -> None:
     described = client.get("/api/openapi.json").json()
     paths: dict[str, dict[str, Any]] = described["paths"]
-    assert len(paths) == 36
+    assert len(paths) == 39
     for path, methods in paths.items():
         for method, operation in methods.items():
             assert operation["summary"] and operation["tags"], (method, path)

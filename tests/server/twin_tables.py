@@ -295,6 +295,15 @@ def lessons(visit: Visit) -> None:
     visit.call("POST", "/api/lessons", {"game": "crescent-moon", "lesson": "none"})
 
 
+def puzzles(visit: Visit) -> None:
+    """So is a puzzle."""
+    there = visit.call("GET", "/api/games/crescent-moon/puzzles")
+    number = there["puzzles"][0]["number"]
+    visit.call("GET", f"/api/games/crescent-moon/puzzles/{number}/answer")
+    visit.call("POST", "/api/puzzles", {"game": "crescent-moon", "number": number})
+    visit.call("POST", "/api/puzzles", {"game": "crescent-moon", "number": 9999})
+
+
 def new_table(visit: Visit) -> None:
     visit.call("POST", "/api/tables", {"game": "crescent-moon", "seats": ["me"] + ["open"] * 4})
 
@@ -347,6 +356,9 @@ WALKS: dict[str, Callable[[Visit], None]] = {
     "POST /api/records": records,
     "GET /api/games/{game}/lessons": lessons,
     "POST /api/lessons": lessons,
+    "GET /api/games/{game}/puzzles": puzzles,
+    "GET /api/games/{game}/puzzles/{number}/answer": puzzles,
+    "POST /api/puzzles": puzzles,
     "POST /api/tables": new_table,
     "POST /api/tables/{table}/resign": resign,
     "DELETE /api/tables/{table}": delete,

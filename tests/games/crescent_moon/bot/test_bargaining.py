@@ -165,8 +165,10 @@ def test_a_refusal_gives_the_reason() -> None:
     assert refusing(in_peace, NOMAD, 1, KNOWLEDGE) == "One coin is too little for 2 units from the reserves."
     lead(in_peace, SULTAN, 9)
     assert refusing(in_peace, NOMAD, 1, KNOWLEDGE) == "One coin is too little for 2 units from the reserves."
-    in_peace.setting.open_scores = True
-    assert refusing(in_peace, NOMAD, 12, KNOWLEDGE) == "You lead, Sultan: not at that price."
+    in_public = for_hire({"h13": "sultan city, sultan fort"}, open_scores=True)
+    do(in_public, "amount 1")
+    lead(in_public, SULTAN, 9)
+    assert refusing(in_public, NOMAD, 12, KNOWLEDGE) == "You lead, Sultan: not at that price."
     worth = "12 coins is more than 2 units from the reserves would be worth to me."
     assert refusing(in_peace, SULTAN, 12, KNOWLEDGE) == worth
 
@@ -219,9 +221,9 @@ def beside_the_murshid() -> Table:
     return s
 
 
-def for_hire(pieces: dict[str, str]) -> Table:
+def for_hire(pieces: dict[str, str], open_scores: bool = False) -> Table:
     """The Sultan asks for two units from the Nomad's reserves."""
-    s = table(pieces, turn="sultan", coins={"sultan": 20}, reserves={"nomad": 4})
+    s = table(pieces, turn="sultan", coins={"sultan": 20}, reserves={"nomad": 4}, open_scores=open_scores)
     do(s, "hire", "amount 2")
     return s
 
