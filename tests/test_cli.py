@@ -154,7 +154,7 @@ def test_replay_shows_a_position_with_the_log(saved: Path) -> None:
 def test_replay_as_a_seat_shows_its_choices(saved: Path) -> None:
     record = json.loads(saved.read_text())
     seat = record["moves"][30].partition(":")[0]
-    result = run("replay", str(saved), "--ply", "30", "--seat", seat)
+    result = run("replay", str(saved), "--ply", "30", "--seat", seat, lines=60)
     assert "(you)" in result.stdout and "  1 " in result.stdout
 
 
