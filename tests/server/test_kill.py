@@ -5,10 +5,11 @@ from pathlib import Path
 
 import pytest
 
+from tests.conftest import Games
 from tests.server.running import OpenTable, Player, RealServer, wait_until
 from tests.server.tables import CRESCENT_MOON, CRUSADERS
 
-KILLS = 20
+KILLS = 8
 
 
 def play_and_kill(database: str, kills: int) -> None:
@@ -35,8 +36,8 @@ def test_a_killed_server_has_lost_nothing_it_acknowledged(tmp_path: Path) -> Non
 
 
 @pytest.mark.slow
-def test_a_server_killed_again_and_again_has_lost_and_doubled_nothing(database: str) -> None:
-    play_and_kill(database, KILLS)
+def test_a_server_killed_again_and_again_has_lost_and_doubled_nothing(database: str, games: Games) -> None:
+    play_and_kill(database, games.of(KILLS))
 
 
 def test_the_workers_of_a_killed_server_end_themselves(tmp_path: Path) -> None:
