@@ -27,6 +27,7 @@ from outremer.bots.lines import likely
 from outremer.bots.registry import BadBot, check_spec
 from outremer.games import find_game, find_kit, game_names
 from outremer.kernel import FastRng, State
+from outremer.puzzles import answer
 from outremer.puzzles.finding import Finder
 from outremer.puzzles.puzzle import GRADES, Puzzle, read_puzzle, written
 
@@ -100,8 +101,8 @@ class Maker:
         found = self.finder.find(turn.state, turn.seat)
         if found is None:
             return False
-        puzzle = self.finder.puzzle(found, len(self.puzzles) + 1, source)
-        if not self.has_room(puzzle):
+        puzzle = self.finder.puzzle(found, 1 + max((one.number for one in self.puzzles), default=0), source)
+        if not self.has_room(puzzle) or not answer(puzzle).reasons:
             return False
         (self.folder / f"{puzzle.id}.json").write_text(written(puzzle), encoding="utf-8")
         self.puzzles.append(puzzle)
