@@ -28,7 +28,7 @@ class Rate(NamedTuple):
 
 
 Work = Callable[[float], Rate]
-"""Plays for about so many seconds. What it takes to get ready is not counted."""
+"""Plays for about this number of seconds. The time to get ready is not counted."""
 
 
 class Row(TypedDict):

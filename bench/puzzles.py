@@ -37,7 +37,8 @@ LATEST: Final = 0.97
 MOST_OF_GAME: Final = 5
 """Puzzles from one game."""
 LEFT_TO_CHANCE: Final = 200
-"""The setup is played by chance, so that all roles and many beginnings are seen; it never takes so many choices."""
+"""The setup is played by chance, so that all roles and many beginnings are seen.
+It never takes as many choices as this."""
 ROOM: Final = 2.0
 """No grade of a role has more puzzles than this many times its even share."""
 GAMES_FOR_ROLES: Final = 60
@@ -179,7 +180,7 @@ def main() -> None:
     parser.add_argument("game", choices=game_names())
     parser.add_argument("--count", type=int, default=60, help="how many, rounded up to as many for each role")
     parser.add_argument("--bot", type=bot_in, default="search:iterations=200", help="the bot in every seat")
-    parser.add_argument("--most-games", type=int, default=500, help="give up after so many games")
+    parser.add_argument("--most-games", type=int, default=500, help="give up after this number of games")
     parser.add_argument("--to", type=Path, help="another folder than the game's own")
     asked = parser.parse_args()
     folder = asked.to or find_kit(asked.game).puzzles()

@@ -23,7 +23,7 @@ def puzzle(
     role: Annotated[str, typer.Option("--as", help="The next unsolved one of this character or order.")] = "",
     list_all: Annotated[bool, typer.Option("--list", help="List them, with a tick for those you solved.")] = False,
     check: Annotated[bool, typer.Option("--check", help="Check that every puzzle still holds.")] = False,
-    worlds: Annotated[int, typer.Option(help="With --check: judge each again in so many drawn worlds.", min=0)] = 0,
+    worlds: Annotated[int, typer.Option(help="With --check: how many drawn worlds judge each again.", min=0)] = 0,
 ) -> None:
     """Find the best turn: today's puzzle, or any other."""
     from ..puzzles import command, shelf

@@ -18,21 +18,21 @@ from .ways import Place, TooWide, Way, follow, goes_on, place_of, ways
 
 FEWEST_WAYS: Final = 12
 LOOK: Final = (10, 1)
-"""At first, so many of the ways that look best at the end of the turn, in so many worlds."""
+"""At first: the ways that look best at the end of the turn, how many of them, and in how many worlds."""
 HEATS: Final = ((32, 1), (12, 3), (7, 8))
-"""Then these many ways, until each of those left was tried in so many worlds: the last is the budget."""
+"""Then, heat by heat: how many ways are left, and in how many worlds each was tried by then. The last is the budget."""
 BUDGET: Final = HEATS[-1][1]
 TIMES: Final = 10
-"""The verification has so many times the worlds of the budget, all of them new."""
+"""The verification has this multiple of the budget's worlds, all of them new."""
 VERIFIED: Final = 4
 FAR: Final = 0.4
-"""So many ways are verified, with the best of each other first choice and those that bots play; but none that the
-search has found so far behind."""
+"""The first is how many ways are verified, besides the best of each other first choice and those that bots play. A way
+that the search finds further behind than the second is left out."""
 EQUAL: Final = 0.08
 CLEAR: Final = 0.12
 TEMPTED: Final = 0.18
 """A way that is no further behind the best than the first of these is as good. One with another first choice is at
-least so far behind as the second, greedy's way as the third. In units of the evaluation's swing: a lead of one unit
+least as far behind as the second, greedy's way as the third. In units of the evaluation's swing: a lead of one unit
 makes a seat e times as likely to win, so 0.12 is about a point."""
 MOST_RIGHT: Final = 6
 SURE: Final = 3.0
@@ -40,13 +40,13 @@ SURE: Final = 3.0
 AT_FIRST: Final = 0.4
 """The part of these distances that the search has to find; the verification then needs the whole."""
 OF_EACH: Final = 2
-"""The best ways of each first choice stay in every heat, so many."""
+"""How many ways of each first choice, its best, stay in every heat."""
 LEAST_CHANCE: Final = 0.03
 """Where the best way wins less often, or loses less often, nothing is clear any more."""
 GREEDY: Final = ("greedy",)
 FINDERS: Final = ("steward", "search:iterations=100", "search:iterations=1000")
 TRIES: Final = 2
-"""These bots try each puzzle so often."""
+"""How often each of these bots tries a puzzle."""
 FIRST: Final = 4
 SOON: Final = 10
 LATE: Final = 30

@@ -71,7 +71,7 @@ def try_ways(judged: Settings, tried: Sequence[Tried], worlds: range, with_terms
 
 
 def after(judged: Settings, actions: Sequence[int], number: int, turns: int) -> State:
-    """The drawn world of that number after these choices and so many turns; with no turns, when nothing is pending."""
+    """The drawn world of that number after these choices and `turns` more turns; with none, when nothing is pending."""
     state = judged.start.determinize(judged.seat, FastRng(number))
     for action in actions:
         state.apply(judged.seat, action)

@@ -11,8 +11,8 @@ from ..kernel import OutremerError
 from .puzzle import GRADES, Puzzle, read_puzzle
 
 STRIDE: Final = 37
-"""From one day to the next, so many puzzles on: neighbours are often from one game. A prime number, so that every
-puzzle has its day, unless their number is a multiple of it."""
+"""How far today's puzzle moves on from one day to the next: neighbours are often from one game. A prime number, so that
+every puzzle has its day, unless their number is a multiple of it."""
 
 
 class NoSuchPuzzle(OutremerError):
