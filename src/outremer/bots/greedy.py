@@ -11,6 +11,7 @@ from ..kernel.state import State
 from .bot import Bot, Budget, Sampler, View
 from .evaluation import Evaluation, added
 from .lines import LONGEST, come_to_rest, likely, pick
+from .remark import Remark
 from .risk_attitude import RiskAttitude
 
 CAREFUL: Final = 288
@@ -45,19 +46,20 @@ class GreedyBot(Bot):
         self.reveals = -1  # when the plan was made; after a later reveal it is no longer good
         self.line: list[int] = []
         self.best = 0.0
-        self.said = ""
+        self.said = Remark(evaluation)
         self.budget = Budget()  # for the present choice: when it is over, the best line so far counts
 
     def remark(self) -> str:
-        return self.said
+        return self.said.words()
 
     def choose(self, view: View, sampler: Sampler, legal: list[int], budget: Budget) -> int:
         seat = view.seat
         world = sampler()
         if self.deals:
             action = self.evaluation.bargain(world, seat, legal, self.rng)
-            self.said = self.evaluation.words(world, seat, action) if action >= 0 else ""
+            self.said.drop()
             if action >= 0:
+                self.said.keep(world, seat, action)
                 self.plan = []
                 return action
         else:

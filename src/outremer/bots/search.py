@@ -15,6 +15,7 @@ from .bot import Bot, Budget, Sampler, View
 from .evaluation import Evaluation, added
 from .greedy import CAREFUL, GreedyBot
 from .lines import LONGEST, come_to_rest
+from .remark import Remark
 from .risk_attitude import RiskAttitude
 from .rollout import Finalist, GreedySeats, better_half
 from .tree import CURIOSITY, Memory, Situation, Spread, first_keys
@@ -72,10 +73,10 @@ class SearchBot(Bot):
         self.rollouts = 0  # for the last choice
         self.reused = 0  # lines for the last choice that were in the tree already
         self.judged: list[Finalist] = []  # the best choices of the last question, the one taken first
-        self.said = ""
+        self.said = Remark(evaluation)
 
     def remark(self) -> str:
-        return self.said
+        return self.said.words()
 
     def choose(self, view: View, sampler: Sampler, legal: list[int], budget: Budget) -> int:
         if not budget.seconds and not budget.iterations:
@@ -85,8 +86,10 @@ class SearchBot(Bot):
         legal = self.evaluation.sensible_bargains(world, view.seat, legal, usual)
         legal = [one for one in legal if not self.evaluation.asks_in_vain(world, view.seat, [one], self.rng)] or legal
         self.judged = []
+        self.said.drop()
         if len(legal) == 1:
-            self.said = self.evaluation.words(world, view.seat, legal[0]) if usual >= 0 else ""
+            if usual >= 0:
+                self.said.keep(world, view.seat, legal[0])
             return legal[0]
         self.attitude.look(self.evaluation, world, view.seat)
         turns = self.evaluation.horizon(world) if self.rolling_out else 0
@@ -101,7 +104,8 @@ class SearchBot(Bot):
             action = self.roll_out(root, view.seat, finalists, sampler, budget, turns)
         self.judged = [one for one in finalists if one.action == action]
         self.judged += [one for one in finalists if one.action != action]
-        self.said = self.evaluation.words(sampler(), view.seat, action) if usual >= 0 else ""
+        if usual >= 0:
+            self.said.keep(sampler(), view.seat, action)
         return action
 
     def grow(self, root: Memory, me: int, sampler: Sampler, budget: Budget, part: float) -> None:

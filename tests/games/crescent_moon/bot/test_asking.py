@@ -91,3 +91,11 @@ def test_the_reason_for_a_refusal_tells_nothing_hidden(games: Games) -> None:
                 assert refusing(state, seat, price, KNOWLEDGE) == refusing(twin, seat, price, KNOWLEDGE)
             met += 1
     assert met
+
+
+@pytest.mark.rule("CM-12.2")
+def test_a_refusal_at_the_very_end_has_words_too() -> None:
+    """After the last action of the game there is nothing left to compare."""
+    s = table(turn="nomad", year=3, round_=4, stall="sermon", coins={"nomad": 20})
+    do(s, "buy", "slot sultan-1", "amount 20")
+    assert refusing(s, SULTAN, 20, KNOWLEDGE)

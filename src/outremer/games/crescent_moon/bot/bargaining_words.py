@@ -119,6 +119,8 @@ def objection(s: Table, seller: int, evaluation: Evaluation) -> str:
     assert isinstance(world, Table)
     refused = after_refusal(world, seller, evaluation, FastRng(1))
     struck = after_bargain(world, seller, evaluation, FastRng(1))
+    if refused.over() or struck.over():  # no lines are left to compare
+        return ""
     loss, lost = changes(refused, struck, seller, evaluation)[0]
     if loss < -NOTABLE:
         return f"{coins_said(s.get(LAST_PRICE))} would not make up for {my(lost)}."
