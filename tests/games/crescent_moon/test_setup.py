@@ -209,6 +209,18 @@ def test_cm_3_3_distances_fall_away_only_on_a_map_that_cannot_keep_them() -> Non
     assert easing_needed(field(), 4) != KEEP_ALL
 
 
+@pytest.mark.rule("CM-2.8")
+@pytest.mark.parametrize("players", [4, 5])
+def test_cm_2_8_a_generated_layout_keeps_three_more_distances(players: int) -> None:
+    for seed in range(40):
+        land = table(seed, players=players, layout="generated").land
+        near, starts = land.near, land.starts
+        camp, token, towns, caliph = starts[0], starts[3], starts[4:6], starts[6:8]
+        assert token == land.holy or near[land.holy] >> token & 1
+        assert all(near[town].bit_count() <= 4 for town in towns)
+        assert all(hex_ != camp and not near[camp] & (near[hex_] | 1 << hex_) for hex_ in caliph)
+
+
 @pytest.mark.rule("CM-2.5", "CM-3.3")
 def test_cm_3_3_a_hex_that_is_not_on_the_map() -> None:
     """h16 on a map of thirteen hexes."""

@@ -25,6 +25,9 @@ CARDS_FILE = "cards.toml"
 CHARACTERS_FILE = "characters.toml"
 NAMES_FILE = "names.toml"
 DECK = 79
+DRAWING = 2
+"""How maps are drawn from a seed (CM-2.8) is a part of the rules: another way has another number, and records made
+under it are refused."""
 CARD_NUMBERS = (
     "n",
     "combat",
@@ -113,7 +116,7 @@ def load() -> Data:
     maps = {name: read(f"layouts/{name}") for name in names}
     characters = check_characters(CHARACTERS_FILE, files[CHARACTERS_FILE])
     layouts = {name.removesuffix(".toml"): check_layout(name, maps[name], characters) for name in names}
-    dump = json.dumps([files, maps], sort_keys=True, separators=(",", ":"))
+    dump = json.dumps([files, maps, DRAWING], sort_keys=True, separators=(",", ":"))
     digest = hashlib.sha256(dump.encode()).hexdigest()
     names_of = check_names(NAMES_FILE, files[NAMES_FILE], characters)
     identity = read_identity(read(IDENTITY_FILE))

@@ -10,7 +10,7 @@ from typing import Final
 from ...kernel.rng import Rng
 from .actions import DIRECTION_Q, DIRECTION_R
 from .layout import DESERT, FERTILE, NOWHERE, QUARRY, TERRAIN_NAMES, TERRAINS, Land, count, distance, group_of, opposite
-from .starts import KEEP_ALL, complete
+from .starts import DRAWN, complete
 
 CROSSING: Final = 5  # a tile of the draft: the fertile hex that is the river crossing
 TILE_NAMES: Final = [*TERRAIN_NAMES, "river crossing"]
@@ -31,7 +31,7 @@ def draw_land(name: str, counts: list[int], seats: int, names: dict[str, list[st
             continue
         land = with_river(land, river)
         starts = [NOWHERE] * (seats * 2)
-        if complete(land, starts, KEEP_ALL, rng):
+        if complete(land, starts, DRAWN, rng):
             return with_starts(land, starts)
 
 

@@ -9,11 +9,13 @@ from typing import Final
 
 from ...kernel.refusal import OK
 from ...kernel.rng import Rng
-from .layout import DESERT, NOWHERE, WILDERNESS, Land
+from .layout import DESERT, NOWHERE, WILDERNESS, Land, count
 from .rules.refusals import CM_3_3_HOLY_SITE, CM_3_3_OCCUPIED, CM_3_3_SHAPE, CM_3_3_TOO_NEAR
 from .setting import CALIPH, MURSHID, NOMAD, SULTAN, WARLORD
 
 # Free placement keeps distances (CM-2.8). On some maps no placement keeps them all; these levels say which are dropped.
+# A drawn map keeps more of them than players must: it has to be fair without anybody having tried it.
+DRAWN: Final = -1
 KEEP_ALL: Final = 0
 HOLY_SITE_EASED: Final = 1
 ALL_EASED: Final = 2
@@ -23,6 +25,8 @@ WARLORD_TOKEN: Final = WARLORD * 2 + 1
 # Groups that keep away from the holy site (units, strongholds) and from the Warlord (strongholds, settlements).
 ARMED: Final = [WARLORD * 2, MURSHID * 2, SULTAN * 2, CALIPH * 2, CALIPH * 2 + 1, NOMAD * 2]
 BUILT_UP: Final = [MURSHID * 2, SULTAN * 2, SULTAN * 2 + 1, CALIPH * 2, CALIPH * 2 + 1]
+RIM: Final = 4
+"""A hex with at most this many neighbours lies at the rim."""
 
 SEARCH_ORDER: Final = [
     WARLORD_UNITS,
@@ -50,7 +54,7 @@ def check_start(land: Land, starts: list[int], group: int, hex_: int, eased: int
         return CM_3_3_HOLY_SITE
     if eased < ALL_EASED and near_the_warlord(land, starts, group, hex_):
         return CM_3_3_TOO_NEAR
-    return OK
+    return OK if eased > DRAWN or suits_drawn_map(land, starts, group, hex_) else CM_3_3_SHAPE
 
 
 def fits_shape(land: Land, starts: list[int], group: int, hex_: int) -> bool:
@@ -74,6 +78,18 @@ def near_the_warlord(land: Land, starts: list[int], group: int, hex_: int) -> bo
         return False
     camp = starts[WARLORD_UNITS]
     return group in BUILT_UP and camp != NOWHERE and land.near[hex_] >> camp & 1 == 1
+
+
+def suits_drawn_map(land: Land, starts: list[int], group: int, hex_: int) -> bool:
+    """CM-2.8: what only drawn maps keep. The Murshid's lone token is in the middle, the Sultan's towns are at the rim,
+    the Caliph is three steps or more from the Warlord."""
+    seat = group // 2
+    if group == MURSHID * 2 + 1:
+        return (land.near[land.holy] | 1 << land.holy) >> hex_ & 1 == 1
+    if seat == SULTAN:
+        return count(land.near[hex_]) <= RIM
+    camp = starts[WARLORD_UNITS]
+    return seat != CALIPH or camp == NOWHERE or land.near[camp] & (land.near[hex_] | 1 << hex_) == 0
 
 
 def complete(land: Land, starts: list[int], eased: int, rng: Rng | None) -> bool:
