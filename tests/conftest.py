@@ -3,10 +3,13 @@
 `--games 20` plays twenty times as many; by default every run plays the same ones.
 """
 
+from collections.abc import Iterator
+
 import pytest
 from hypothesis import HealthCheck, settings
 
 import outremer
+from tests.settings import SHARING, changed_settings
 
 UNCOMPILED_SHARE = 8  # uncompiled, only every n-th game is played
 
@@ -51,3 +54,11 @@ class Games:
 @pytest.fixture(scope="session")
 def games(pytestconfig: pytest.Config) -> Games:
     return Games(pytestconfig.getoption("--games"))
+
+
+@pytest.fixture(scope="module", autouse=True)
+def unchanged_settings() -> Iterator[None]:
+    """No test of a module may change what other games play by."""
+    yield
+    changed = {game: found for game in SHARING if (found := changed_settings(game))}
+    assert not changed, f"a test has changed the shared setting of {changed}"

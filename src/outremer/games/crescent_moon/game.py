@@ -50,6 +50,8 @@ LAYOUT: Final = "layout"
 GENERATED: Final = "generated"  # a map drawn by the game's own key
 DRAFTED: Final = "drafted"
 HIGHEST_SEED: Final = 2**31 - 1
+MOST_SETTINGS: Final = 500
+"""Settings that are kept for the next game with the same options."""
 
 SETUP_DECISIONS: Final = 64
 TURN_DECISIONS: Final = 64
@@ -114,7 +116,7 @@ class CrescentMoon(Game):
 
     def options_of(self, state: State) -> dict[str, Any]:
         assert isinstance(state, Table)
-        return state.setting.options
+        return state.setting.options.copy()
 
     def layout_option(self, given: object, players: int, placement: str) -> str | int:
         """The map of a table; a drafted map has no layout."""
@@ -135,6 +137,8 @@ class CrescentMoon(Game):
         key = repr(sorted(options.items()))
         found = self.settings.get(key)
         if found is None:
+            if len(self.settings) >= MOST_SETTINGS:  # any seed of a map is an option, so there is no end of them
+                self.settings.clear()
             found = Setting(self.data.characters, self.cards, self.data.names, options)
             self.settings[key] = found
         return found

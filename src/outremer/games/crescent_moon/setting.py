@@ -45,12 +45,14 @@ PLACEMENTS: Final = ["preset", "free", "drafted"]
 
 @final
 class Setting:
-    """The tables of one set of options. Lists are read-only by convention: every state shares them."""
+    """The tables of one set of options. All games with these options share it, so nothing in it changes: setting an
+    attribute fails, and the tests look whether a list has changed."""
 
     def __init__(
         self, characters: dict[str, Any], cards: Cards, hex_names: dict[str, list[str]], options: dict[str, Any]
     ) -> None:
-        self.options = options
+        self.is_fixed = False
+        self.options = options.copy()
         self.hex_names = hex_names  # for maps that are drawn or drafted
         self.cards = cards
         self.players: int = options["players"]
@@ -67,6 +69,12 @@ class Setting:
         self._money(characters)
         self._actions(characters)
         self._scoring(characters["scoring"])
+        self.is_fixed = True
+
+    def __setattr__(self, name: str, value: object) -> None:
+        if name != "is_fixed" and self.is_fixed:
+            raise AttributeError(f"'{name}' of a setting cannot be changed: other games share it")
+        super().__setattr__(name, value)
 
     def _pieces(self, data: dict[str, Any]) -> None:
         self.supply: list[int] = []

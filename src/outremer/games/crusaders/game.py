@@ -99,7 +99,7 @@ class Crusaders(Game):
 
     def options_of(self, state: State) -> dict[str, Any]:
         assert isinstance(state, Table)
-        return state.setting.options
+        return state.setting.options.copy()
 
     def setting(self, options: dict[str, Any]) -> Setting:
         key = repr(sorted(options.items()))

@@ -86,11 +86,13 @@ class Atlas:
 
 @final
 class Setting:
-    """The tables of one set of options. Lists are read-only by convention: every state shares them."""
+    """The tables of one set of options. All games with these options share it, so nothing in it changes: setting an
+    attribute fails, and the tests look whether a list has changed."""
 
     def __init__(self, data: Data, atlas: Atlas, options: dict[str, Any]) -> None:
+        self.is_fixed = False
         pieces = data.pieces
-        self.options = options
+        self.options = options.copy()
         self.players: int = options["players"]
         self.variant: str = options["variant"]
         self.with_orders: bool = options["orders"]
@@ -112,6 +114,12 @@ class Setting:
         self._tiles(pieces["tiles"])
         self._scoring(pieces)
         self._map(next(one for one in data.maps if self.players in one.players))
+        self.is_fixed = True
+
+    def __setattr__(self, name: str, value: object) -> None:
+        if name != "is_fixed" and self.is_fixed:
+            raise AttributeError(f"'{name}' of a setting cannot be changed: other games share it")
+        super().__setattr__(name, value)
 
     def _wedges(self, pieces: dict[str, Any]) -> None:
         wedges: dict[str, list[str]] = {key: v for key, v in pieces["wedges"].items() if key != "provenance"}

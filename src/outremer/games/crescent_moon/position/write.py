@@ -44,7 +44,7 @@ def to_position(s: Table, generator: bool) -> dict[str, Any]:
     position: dict[str, Any] = {
         "format": FORMAT,
         "game": s.game.name,
-        "options": s.setting.options,
+        "options": s.setting.options.copy(),
         "land": land_entry(s.land) if land_is_free(s) else None,
         "year": s.year,
         "round": s.round_number,

@@ -55,7 +55,7 @@ def on_the_table(s: Table) -> dict[str, Any]:
     return {
         "format": FORMAT,
         "game": s.game.name,
-        "options": s.setting.options,
+        "options": s.setting.options.copy(),
         "round": s.round_number,
         "start": s.start,
         "quiet": s.quiet,
