@@ -72,20 +72,33 @@ class Attempt:
 
     def verdict(self) -> Verdict:
         """Of a turn that is over."""
-        puzzle = self.puzzle
-        rank = ranks_of(puzzle.game.name, puzzle.number).get(place_of(self.state, puzzle.seat, self.evaluation))
-        best, way = puzzle.ways[0], None if rank is None else puzzle.ways[rank]
-        if way is not None and rank is not None and rank < puzzle.right:
+        said = self.at_once()
+        return said if self.is_ranked else said._replace(reasons=self.lacks())
+
+    @property
+    def way(self) -> tuple[int, RankedWay] | None:
+        """The rank of the turn, from 0, and what the search says of it; None if it did not rank it."""
+        ranks = ranks_of(self.puzzle.game.name, self.puzzle.number)
+        rank = ranks.get(place_of(self.state, self.puzzle.seat, self.evaluation))
+        return None if rank is None else (rank, self.puzzle.ways[rank])
+
+    @property
+    def is_ranked(self) -> bool:
+        return self.way is not None
+
+    def at_once(self) -> Verdict:
+        """What is known without any search: all, but what a turn lacks that was not ranked."""
+        puzzle, (rank, way) = self.puzzle, self.way or (-1, None)
+        if way is not None and rank < puzzle.right:
             kind, told = (BEST, "The best turn!") if rank == 0 else (AS_GOOD, "Right: as good as the best turn.")
             return Verdict(kind, f"{told} {compared(puzzle, way)}", answer(puzzle).reasons)
-        kind = NEARLY if self.is_near(way) else WORSE
+        kind, best = NEARLY if self.is_near(way) else WORSE, puzzle.ways[0]
         told = "The right idea, but it can be played better" if kind == NEARLY else "Not the best turn"
         if way is None:
-            told += f". The best one wins {percent(best.chance)} from here."
-        else:
-            told += f": it wins {percent(way.chance)} from here, the best one {percent(best.chance)}."
-        greedy = " It is what one sees first." if way is not None and way.tempting else ""
-        return Verdict(kind, told + greedy, self.against(self.unranked() if way is None else list(way.reasons)))
+            return Verdict(kind, f"{told}. The best one wins {percent(best.chance)} from here.", [])
+        told += f": it wins {percent(way.chance)} from here, the best one {percent(best.chance)}."
+        greedy = " It is what one sees first." if way.tempting else ""
+        return Verdict(kind, told + greedy, self.against(list(way.reasons)))
 
     def is_near(self, way: RankedWay | None) -> bool:
         """Whether a turn that is not right begins like the best one, and is not far behind it."""
@@ -94,12 +107,12 @@ class Attempt:
             return False
         return way is None or (best.chance - way.chance) / (best.chance * (1.0 - best.chance)) < NEAR
 
-    def unranked(self) -> list[Reason]:
-        """Compared with the best way in a few worlds."""
+    def lacks(self) -> list[str]:
+        """Of a turn that was not ranked: compared with the best way in a few worlds. This takes time."""
         mine, best = Tried(self.actions), Tried(actions_of(self.puzzle, self.puzzle.ways[0]))
         judged = Settings(self.start, self.puzzle.seat, self.evaluation, kit_of(self.puzzle.game).term_words)
         try_ways(judged, (mine, best), range(LATER), with_terms=True)
-        return reasons(mine.mean_terms(), [best.mean_terms()], self.puzzle.seat)
+        return self.against(reasons(mine.mean_terms(), [best.mean_terms()], self.puzzle.seat))
 
     def against(self, found: list[Reason]) -> list[str]:
         """What a wrong turn lacks, beside the best one; and the most that it has instead."""

@@ -479,7 +479,7 @@ export interface components {
             /** @enum {string} */
             kind: "best" | "as good" | "nearly" | "worse";
             text: string;
-            /** @description Why a right turn is better than others; what a wrong one lacks. */
+            /** @description Why a right turn is better than others; what a wrong one lacks. For a turn that the search did not rank, they come a moment later, with a change of the state. */
             reasons: string[];
         };
         /** @description How far links reach. Without both addresses: as far as the one the caller's page has. */

@@ -393,7 +393,10 @@ class PuzzleVerdict(BaseModel):
 
     kind: Literal["best", "as good", "nearly", "worse"]
     text: str
-    reasons: list[str] = Field(description="Why a right turn is better than others; what a wrong one lacks.")
+    reasons: list[str] = Field(
+        description="Why a right turn is better than others; what a wrong one lacks. For a turn that the search "
+        "did not rank, they come a moment later, with a change of the state."
+    )
 
 
 class PuzzlePlace(BaseModel):

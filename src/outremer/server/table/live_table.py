@@ -22,6 +22,7 @@ from .game_log import MOVE, UNDO, UNDO_AGREED, UNDO_ALONE, CheckedMove, GameLog
 from .heads import Changes, Head, Pieces, PositionPieces
 from .hinting import MadeHint
 from .lesson_moves import lesson_of
+from .puzzle_judging import Judged
 from .puzzle_moves import puzzle_of
 from .refused import BAD_TOKEN, NO_TABLE, NO_TOKEN, Refused
 from .seats import PERSON, Role, Seat, role_of, secrets_in
@@ -89,6 +90,7 @@ class LiveTable:
         self.hints: dict[int, MadeHint] = {}  # for each seat, the hint on the question it has to answer
         self.lesson = lesson_of(self.row)
         self.puzzle = puzzle_of(self.row)
+        self.judged: Judged | None = None  # the turn of the puzzle, where it takes time to say what it lacks
         self.time = TableClock(self, stored.moves)
         self.time.follow()
 

@@ -28,12 +28,24 @@ class TablePuzzle:
         self.said: Verdict | None = None
 
     def at(self, record: Record) -> Attempt:
-        """The try after the moves of the record. A verdict takes time, so it is given once."""
+        """The try after the moves of the record."""
         if self.moves != record.moves:
             self.moves = list(record.moves)
             self.attempt = Attempt(self.puzzle, self.moves)
-            self.said = self.attempt.verdict() if self.attempt.done else None
+            self.said = self.attempt.at_once() if self.attempt.done else None
         return self.attempt
+
+    def unjudged(self, record: Record) -> list[int]:
+        """The choices of a turn of which nobody knows yet what it lacks; none where there is nothing to find out."""
+        attempt = self.at(record)
+        return attempt.actions if attempt.done and not attempt.is_ranked else []
+
+    def judged(self, actions: list[int], lacks: list[str]) -> bool:
+        """Whether that is news: it is still the same turn."""
+        if self.said is None or self.attempt.actions != actions or not lacks:
+            return False
+        self.said = self.said._replace(reasons=lacks)
+        return True
 
     def refusal(self, record: Record) -> str:
         return OVER if self.at(record).done else ""

@@ -29,6 +29,7 @@ from .lesson_moves import LESSON
 from .live_table import FAIR_TIMES, LiveTable
 from .openers import Openers
 from .plans import plan_to_play, play_plan
+from .puzzle_judging import PuzzleJudging
 from .puzzle_moves import PUZZLE
 from .refused import NO_TABLE, Refused
 from .reviewing import Reviewing
@@ -78,6 +79,7 @@ class TableRegistry:
         self.openers = Openers(rules.tables_per_address, rules.tables_per_hour)
         self.hinting = Hinting(bot_workers, rules.hints)
         self.reviewing = Reviewing(bot_workers, storage)
+        self.judging = PuzzleJudging(bot_workers)
         self.bell: Bell | None = None
         storage.listen(self.on_news, self.on_missed_news)
 
@@ -164,12 +166,14 @@ class TableRegistry:
             self.bell.lay(table)
         self.wake_bots(table)
         self.wake_plans(table)
+        self.judging.look(table)
         return table
 
     def after_change(self, table: LiveTable) -> None:
         drop_old_hints(table)
         self.wake_bots(table)
         self.wake_plans(table)
+        self.judging.look(table)
         if self.bell is not None:
             self.bell.look(table)
 
@@ -272,6 +276,7 @@ class TableRegistry:
             table.after_change = None  # a move on its way wakes no bot any more
         tasks: list[asyncio.Task[Any]] = [task for table in tables for task in at_work(table) if task is not None]
         tasks += [made.task for table in tables for made in table.hints.values()]
+        tasks += [table.judged.task for table in tables if table.judged is not None]
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
