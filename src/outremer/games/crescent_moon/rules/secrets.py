@@ -1,8 +1,9 @@
 """Draws a world that looks the same to a seat: every hidden card, choice and offer is new (see `State.determinize`).
 
 What the seat knows (CM-12.5) stays: its hand, all face-up cards, cards it saw go to a hand, its looks at the deck.
-Victory points stay too: everybody saw how they were earned, so a player with a good memory knows them; only the view
-hides them. What other seats know is drawn again too, to fit the cards they hold now.
+Victory points stay too, those of deals among them: all follow from what everybody saw, so a player with a notepad knows
+them, and only the view hides them (test_notepad.py). Those of a position that a table begins with count as seen. What
+other seats know is drawn again, to fit the cards they hold now.
 """
 
 from __future__ import annotations
