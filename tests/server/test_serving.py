@@ -1,6 +1,7 @@
 """`outremer serve` as people start it: what it says, and what it refuses in a line."""
 
 import asyncio
+import re
 import socket
 import threading
 import webbrowser
@@ -13,8 +14,10 @@ from typer.testing import CliRunner, Result
 
 from outremer.cli import app
 from outremer.server import serve_command as serving
+from outremer.server.api.app import Settings
 from outremer.server.api.connections import Connections, ServerConfig
-from outremer.server.api.limits import Limits
+from outremer.server.api.limits import LARGEST_RECORD, LARGEST_REQUEST, LARGEST_WORD, Limits
+from outremer.server.store.retention import Keeping
 
 
 def run(*words: str) -> Result:
@@ -97,7 +100,76 @@ def test_a_browser_that_does_not_open_is_told_of(
     assert capsys.readouterr().err == "No browser could be opened: open the link yourself.\n"
 
 
-def test_the_help_names_the_options() -> None:
-    text = run("--help").output
-    for option in ("--host", "--port", "--db", "--durable", "--open", "--keep-days", "--allow-private-webhooks"):
-        assert option in text
+OPTIONS = [
+    "--host",
+    "--port",
+    "--db",
+    "--durable",
+    "--keep-days",
+    "--unstarted-days",
+    "--abandoned-days",
+    "--connections-per-address",
+    "--tables-per-address",
+    "--request-seconds",
+    "--allow-private-webhooks",
+    "--wait-minutes",
+    "--wait-hours",
+    "--public-url",
+    "--open",
+]
+"""All that a host may set; docs/host.md names each."""
+
+
+def test_the_help_and_the_page_for_hosts_name_the_options() -> None:
+    text, page = run("--help").output, (Path(__file__).parents[2] / "docs" / "host.md").read_text(encoding="utf-8")
+    assert set(re.findall(r"--[a-z][a-z-]+", text)) == {*OPTIONS, "--help"}
+    assert [option for option in OPTIONS if option not in page] == []
+
+
+def settings_of(monkeypatch: pytest.MonkeyPatch, *words: str) -> Settings:
+    """What the server is started with."""
+    begun: list[Settings] = []
+    monkeypatch.setattr(serving, "serve", lambda host, port, settings, *_: begun.append(settings))
+    assert run(*words).exit_code == 0
+    return begun[0]
+
+
+def test_what_a_host_sets_is_what_the_server_keeps_to(monkeypatch: pytest.MonkeyPatch) -> None:
+    given = settings_of(
+        monkeypatch,
+        *("--connections-per-address", "7", "--request-seconds", "8", "--tables-per-address", "9"),
+        *("--wait-minutes", "10", "--wait-hours", "48", "--keep-days", "1", "--unstarted-days", "2"),
+        *("--abandoned-days", "3", "--durable", "--allow-private-webhooks"),
+    )
+    assert (given.limits.connections, given.limits.request_seconds) == (7, 8.0)
+    assert given.rules.tables_per_address == 9 and given.rules.tables_per_hour > 0
+    assert given.rules.fair_times == {"live": 600.0, "correspondence": 172_800.0}
+    assert given.keeping == Keeping(1, 2, 3) and given.durable and given.private_webhooks
+    without = settings_of(monkeypatch, "--connections-per-address", "0", "--tables-per-address", "0")
+    assert (without.limits.connections, without.rules.tables_per_address, without.rules.tables_per_hour) == (0, 0, 0)
+
+
+def test_the_page_for_hosts_tells_the_usual_limits(monkeypatch: pytest.MonkeyPatch) -> None:
+    """As many as `outremer serve` has without an option."""
+    usual = settings_of(monkeypatch)
+    page = (Path(__file__).parents[2] / "docs" / "host.md").read_text(encoding="utf-8")
+    rows = {cells[1].strip(): cells[2].strip() for line in page.splitlines() if len(cells := line.split("|")) == 5}
+    pace, keeping = usual.pace, usual.keeping
+    for what, told in {
+        "a request, with its body, must arrive in": f"{usual.limits.request_seconds:.0f} s",
+        "WebSockets (pages at tables) of one address": f"{usual.limits.connections}",
+        "connections in all": f"{usual.limits.most_connections:,}",
+        "tables of one address that are not over": f"{usual.rules.tables_per_address}",
+        "new tables of one address": f"{usual.rules.tables_per_address} at once, then {usual.rules.tables_per_hour} an",
+        "requests of one address": f"{pace.burst:.0f} at once, then {pace.rate:.0f} a second",
+        "a body; a record; a message over a WebSocket": f"{LARGEST_REQUEST >> 10} KiB; {LARGEST_RECORD >> 20} MiB; "
+        f"{LARGEST_WORD:,} characters",
+        "tables in all": f"{usual.rules.most_tables:,}",
+    }.items():
+        assert rows[what].startswith(told), what
+    days = {cells[2].strip(): cells[3].strip() for line in page.splitlines() if len(cells := line.split("|")) == 5}
+    kept = (keeping.unstarted_days, keeping.abandoned_days, keeping.days)
+    assert [days[f"`--{name}-days N`"] for name in ("unstarted", "abandoned", "keep")] == [str(one) for one in kept]
+    waits = usual.rules.fair_times
+    waited = [days[f"`--wait-{unit} N`"] for unit in ("minutes", "hours")]
+    assert waited == [f"{waits['live'] / 60:.0f} minutes", f"{waits['correspondence'] / 3600:.0f} hours"]

@@ -6,9 +6,11 @@ import sqlite3
 import sys
 from contextlib import closing
 from pathlib import Path
+from typing import Any
 
 import httpx2
 import pytest
+from sqlalchemy import text
 
 from outremer.kernel import OutremerError
 from outremer.server.store.database import driver_url
@@ -115,6 +117,26 @@ def test_rows_that_wait_together_share_a_commit_and_a_bad_one_stands_alone(
     assert [type(result) for result in results] == [WrittenElsewhere, WrittenElsewhere, type(None)]
     assert commits == [5, 3, 1, 1, 1]
     assert [row.sequence for row in stored(database, "here").moves] == [0, 1, 2, 3, 4, 5]
+
+
+PRAGMAS = ("journal_mode", "synchronous")
+
+
+@pytest.mark.parametrize(("durable", "level"), [(False, 1), (True, 2)])
+def test_durable_waits_for_the_disk(tmp_path: Path, durable: bool, level: int) -> None:
+    """SQLite's `synchronous`: 1 survives a killed process, 2 a power cut too. For the log, and for all else."""
+
+    async def ask() -> list[Any]:
+        storage = await open_storage(f"sqlite:///{tmp_path / 'tables.sqlite'}", durable)
+        assert storage.log_file is not None
+        async with storage.engine.connect() as connection:
+            found = [(await connection.execute(text(f"PRAGMA {name}"))).scalar() for name in PRAGMAS]
+        with storage.log_file.engine.connect() as beside:
+            found += [beside.execute(text(f"PRAGMA {name}")).scalar() for name in PRAGMAS]
+        await storage.close()
+        return found
+
+    assert asyncio.run(ask()) == ["wal", level] * 2
 
 
 def test_a_seat_that_another_has_changed_is_not_written_over(database: str) -> None:

@@ -6,12 +6,14 @@ from typing import Any
 
 import pytest
 
+from outremer.puzzles import puzzles_of
+from outremer.server.api.limits import opens_a_table
 from outremer.server.store.memory import MemoryStore
 from outremer.server.store.rows import TableRow
 from outremer.server.table.openers import CALLER, HOUR, Openers
 from outremer.server.table.refused import Refused
 from outremer.server.table.tables import RegistryRules
-from tests.server.tables import CRUSADERS, TestClient, error_of, open_table, server
+from tests.server.tables import CRUSADERS, TestClient, choose_orders, error_of, open_table, server
 from tests.server.test_record_imports import played
 from tests.server.test_retention import grow_old
 
@@ -33,11 +35,30 @@ def test_one_address_has_so_many_tables(tmp_path: Path) -> None:
         error_of(client.post("/api/tables", json=CRUSADERS), 429)
 
 
-def test_forks_and_records_count_as_tables(tmp_path: Path) -> None:
+@pytest.mark.parametrize("way", ["fork", "record", "lesson", "puzzle"])
+def test_every_way_to_a_table_counts(tmp_path: Path, way: str) -> None:
+    """And past the limit, none of them is open."""
     with few(tmp_path, 2) as client:
-        open_table(client, **CRUSADERS)
-        assert client.post("/api/records", json={"record": played(5).to_json()}).status_code == 200
+        opened = open_table(client, **CRUSADERS | {"sandbox": True})
+        choose_orders(opened)
+        ways = {
+            "record": ("/api/records", {"record": played(5).to_json()}),
+            "lesson": ("/api/lessons", {"game": "crusaders", "lesson": "first-game"}),
+            "puzzle": ("/api/puzzles", {"game": "crusaders", "number": puzzles_of("crusaders")[0].number}),
+        }
+
+        def another() -> Any:
+            return opened.seats[0].post("/fork") if way == "fork" else client.post(ways[way][0], json=ways[way][1])
+
+        assert another().status_code == 200
+        error_of(another(), 429)
         error_of(client.post("/api/tables", json=CRUSADERS), 429)
+
+
+@pytest.mark.parametrize("path", ["tables", "records", "lessons", "puzzles", "tables/abc/fork", "tables/abc/rematch"])
+def test_a_request_for_a_table_counts_as_ten(path: str) -> None:
+    assert opens_a_table({"method": "POST", "path": f"/api/{path}"})
+    assert not opens_a_table({"method": "GET", "path": f"/api/{path}"})
 
 
 def test_an_ipv6_network_has_as_many_as_one_address(tmp_path: Path) -> None:

@@ -26,6 +26,8 @@ LARGEST_RECORD: Final = 1024 * 1024
 LARGEST_WORD: Final = 8 * 1024
 """One message over a WebSocket, in characters."""
 RECORDS: Final = "/api/records"
+OPENING: Final = ("/api/tables", RECORDS, "/api/lessons", "/api/puzzles")
+"""Where a POST opens a table."""
 SAFE_METHODS: Final = ("GET", "HEAD", "OPTIONS")
 NEW_TABLE: Final = 10.0
 """Opening a table counts as this many requests."""
@@ -147,7 +149,7 @@ class Gate:
 
 def opens_a_table(scope: Scope) -> bool:
     path = str(scope["path"])
-    return bool(scope["method"] == "POST" and (path in ("/api/tables", RECORDS) or path.endswith("/fork")))
+    return bool(scope["method"] == "POST" and (path in OPENING or path.endswith(("/fork", "/rematch"))))
 
 
 def largest(scope: Scope) -> int:
