@@ -34,11 +34,13 @@ build: $(INSTALLED) ## install the package into .venv, compiled
 dist: $(WHEELS) ## build two wheels into dist/: a compiled one for this machine, and one of plain Python for every machine
 	@ls dist/*.whl
 
-test: lint $(WHEELS) page browser database ## lint, then every test, compiled and uncompiled
+# Uncompiled, only what may differ there is run again: rules, bots and all that is made of them. Not again: what is marked
+# compiled_only, slow, or once, which is plain Python in both modes, such as most of the server (CONTRIBUTING.md).
+test: lint $(WHEELS) page browser database ## lint, then every test compiled, and those of compiled code uncompiled, too
 	@echo "tests, as installed"
 	@env -u OUTREMER_PURE $(PY) -m pytest -q -n 2
 	@echo "tests, uncompiled"
-	@OUTREMER_PURE=1 $(PY) -m pytest -q -n 2 -m "not compiled_only and not slow"
+	@OUTREMER_PURE=1 $(PY) -m pytest -q -n 2 -m "not compiled_only and not slow and not once"
 
 # The page is checked where it was built: with the same Node, in web/node_modules.
 page: $(INSTALLED) ## check and test the page in web/

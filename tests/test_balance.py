@@ -9,6 +9,8 @@ import pytest
 from bench import balance, designs
 from outremer.games.crescent_moon.data import load, with_numbers
 
+pytestmark = pytest.mark.once  # about programs of bench/
+
 
 def test_numbers_are_read_from_a_file(tmp_path: Path) -> None:
     file = tmp_path / "numbers.json"

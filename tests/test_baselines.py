@@ -6,6 +6,8 @@ import pytest
 
 from bench import baselines
 
+pytestmark = pytest.mark.once  # about programs of bench/
+
 
 def call(monkeypatch: pytest.MonkeyPatch, folder: Path, *words: str) -> str:
     where = ["--folder", str(folder), "--write", str(folder / "page.md"), "--workers", "1"]

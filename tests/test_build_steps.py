@@ -7,6 +7,8 @@ from pathlib import Path
 
 import pytest
 
+pytestmark = pytest.mark.once  # about the build
+
 STEPS = Path(__file__).parents[1] / "build_steps.py"
 BUILD = """
 import os, sys, time

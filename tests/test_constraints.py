@@ -10,6 +10,8 @@ import pytest
 from packaging.requirements import Requirement
 from packaging.utils import canonicalize_name
 
+pytestmark = pytest.mark.once  # about the build
+
 ROOT = Path(__file__).parent.parent
 PIN = re.compile(
     r"^(?P<name>[\w.-]+)==[\w.]+ \\\n(?P<hashes>(?:    --hash=sha256:[0-9a-f]{64}(?: \\)?\n)+)", re.MULTILINE

@@ -1,4 +1,5 @@
-"""Compiled and uncompiled are one game: the same seeds give the same states, menus, refusals, views and worlds.
+"""Compiled and uncompiled are one game: the same seeds give the same states, menus, refusals, views and worlds, and the
+same choices of bots. So what is proved of one mode need not be proved at length of the other.
 
 Run as a program, it prints what it played, for the other mode to compare with.
 """
@@ -14,8 +15,11 @@ from typing import Any
 import pytest
 
 import outremer
+from outremer.bots import make_bot
 from outremer.games import find_game
 from outremer.kernel import FastRng, Record, State
+from tests.bots.positions import GAMES as WITH_BOTS
+from tests.bots.positions import reached
 
 ROOT = Path(__file__).parents[1]
 GAMES: list[tuple[str, int, dict[str, Any]]] = [
@@ -70,6 +74,20 @@ def all_answers(state: State, rng: FastRng) -> list[object]:
     return answers
 
 
+BOTS = ("random", "greedy", "search:iterations=16")
+
+
+def choices(game: str) -> list[list[int]]:
+    """What bots choose at some positions, one choice after another."""
+    found = []
+    for spec in BOTS:
+        for seed, plies in ((1, 0), (2, 40), (3, 90)):
+            state = reached(game, seed, plies)
+            seat, bot = state.actors()[0], make_bot(spec, 4, game)
+            found.append([bot.decide(state, seat), bot.decide(state, seat)])
+    return found
+
+
 def in_the_other_mode() -> dict[str, Any]:
     """The fingerprints of a fresh Python: uncompiled if this one is compiled, as installed if not."""
     environment = {name: value for name, value in os.environ.items() if name != "OUTREMER_PURE"}
@@ -82,6 +100,7 @@ def in_the_other_mode() -> dict[str, Any]:
     return found
 
 
+@pytest.mark.once
 def test_compiled_and_uncompiled_play_the_same_games() -> None:
     other = in_the_other_mode()
     if other["compiled"] == outremer.compiled():
@@ -91,6 +110,7 @@ def test_compiled_and_uncompiled_play_the_same_games() -> None:
         for ply, (one, two) in enumerate(zip(ours, theirs, strict=False)):
             assert one == two, f"{name} {options}, seed {seed}: ply {ply} of {len(ours)} is the first that differs"
         assert len(ours) == len(theirs)
+    assert {game: choices(game) for game in WITH_BOTS} == other["choices"]
 
 
 def test_the_same_seed_gives_the_same_game_twice() -> None:
@@ -101,4 +121,6 @@ def test_the_same_seed_gives_the_same_game_twice() -> None:
 
 if __name__ == "__main__":
     played = [fingerprint(*game) for game in GAMES]
-    print(json.dumps({"compiled": outremer.compiled(), "mode": outremer.mode(), "games": played}))
+    chosen = {game: choices(game) for game in WITH_BOTS}
+    mode = {"compiled": outremer.compiled(), "mode": outremer.mode()}
+    print(json.dumps({**mode, "games": played, "choices": chosen}))

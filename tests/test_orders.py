@@ -9,6 +9,8 @@ import pytest
 from bench import orders
 from outremer.games.crusaders.actions import ORDERS
 
+pytestmark = pytest.mark.once  # about programs of bench/
+
 
 def test_every_seat_takes_its_drawn_order() -> None:
     state = orders.with_orders(4, 7, handicap=False)

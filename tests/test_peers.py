@@ -11,6 +11,8 @@ from bench import our_games, peers, peers_page
 from bench.measure import BARE, SEEN, run_worker, side_by_side, whole_games
 from bench.peers_page import BEGIN, END, OURS, Comparison, Result
 
+pytestmark = pytest.mark.once  # about programs of bench/
+
 FOUND = Comparison(
     [
         Result(OURS, "Crusaders, 4 players", BARE, 200_000, 250),

@@ -6,6 +6,8 @@ import pytest
 
 from bench import strength
 
+pytestmark = pytest.mark.once  # about programs of bench/
+
 
 @pytest.fixture
 def written(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:

@@ -8,6 +8,8 @@ from outremer.games.crescent_moon.fight import A_COMBAT, A_CONTEST, NO_TIE, TIE_
 from outremer.games.crescent_moon.setting import CALIPH, MURSHID, NOMAD, SULTAN, WARLORD
 from tests.games.crescent_moon.positions import table
 
+pytestmark = pytest.mark.once  # about programs of bench/
+
 LAYOUTS = ("crescent", "generated")
 
 

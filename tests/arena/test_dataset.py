@@ -21,6 +21,8 @@ from tests.arena.games import arena
 from tests.conftest import Games
 from tests.envs.looking import TABLES, ids, positions
 
+pytestmark = pytest.mark.once  # the arena is plain Python
+
 
 def write(one: Arena, folder: Path, shard: int = 300) -> Outcome:
     kept = DatasetFolder(folder, one, shard)

@@ -17,6 +17,8 @@ from outremer.arena.results_file import ResultsFile
 from outremer.arena.schedule import Match, schedule
 from tests.arena.games import arena, held, without_times
 
+pytestmark = pytest.mark.once  # the arena is plain Python
+
 QUICK = ("variant=learning",)
 
 

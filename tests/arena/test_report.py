@@ -22,6 +22,8 @@ from outremer.kernel.playout import playout
 from tests.arena.games import arena, held
 from tests.test_cli import run
 
+pytestmark = pytest.mark.once  # the arena is plain Python
+
 HOSTILE = "run:\"><script>alert(1)</script> & 'x'"
 
 

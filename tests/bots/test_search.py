@@ -12,6 +12,7 @@ from outremer.bots.tree import Memory, Situation, first_keys, mixed
 from outremer.games import find_game, find_kit
 from outremer.kernel import FastRng, State
 from tests.bots.positions import GAMES, reached
+from tests.conftest import Games
 from tests.games.crusaders import positions as crusaders
 
 LEVELS = ("random", "greedy", "search:iterations=24")
@@ -75,16 +76,15 @@ def test_the_hidden_truth_changes_no_choice(spec: str, game: str) -> None:
 
 @pytest.mark.parametrize("spec", LEVELS)
 @pytest.mark.parametrize("game", GAMES)
-def test_a_choice_is_always_legal_and_changes_nothing(spec: str, game: str) -> None:
+def test_a_choice_is_always_legal_and_changes_nothing(spec: str, game: str, games: Games) -> None:
     """A thousand positions for each level, from many games of both kinds."""
-    asked = 0
-    seed = 0
-    while asked < 500:
+    asked, seed, wanted = 0, 0, games.of(500)
+    while asked < wanted:
         seed += 1
         state = find_game(game).new(seed)
         rng = FastRng(seed)
         bots = [make_bot(spec, seed + seat, game) for seat in range(state.seats)]
-        while not state.over() and asked < 500:
+        while not state.over() and asked < wanted:
             seat = state.actors()[0]
             menu = state.legal(seat)
             if len(menu) > 1 and rng.below(6) == 0:
@@ -112,6 +112,7 @@ def test_a_longer_thought_goes_on_with_the_old_one() -> None:
     assert max(found) > 0
 
 
+@pytest.mark.slow
 def test_the_thoughts_about_a_choice_that_is_made_are_not_lost() -> None:
     """Also when a line found another way to the position after it."""
     bot = make_bot("search:iterations=200+rollouts=no", 4, "crusaders")
@@ -234,6 +235,7 @@ def test_rehearsals_take_their_part_of_the_budget() -> None:
     assert list(found.values()) == [(160, 15), (400, 0), (400, 0)]
 
 
+@pytest.mark.slow
 def test_the_last_rounds_of_crusaders_are_rehearsed_to_the_end() -> None:
     """The tree gets less of the budget than in Crescent Moon; the same seed gives the same."""
     state = crusaders.table(crusaders.seat(ip=55), crusaders.seat(ip=50))
@@ -271,6 +273,7 @@ def test_lines_are_not_lost_where_the_next_choice_is_ours_too() -> None:
     assert set(ends.values()) == {True, False}
 
 
+@pytest.mark.slow
 def test_rehearsals_are_blind_to_secrets_and_the_same_for_a_seed() -> None:
     for seed in (3, 5):
         state = reached("crescent-moon", seed, 30 + 20 * seed)

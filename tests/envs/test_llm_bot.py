@@ -11,6 +11,8 @@ from outremer.kernel import State
 from tests.arena.games import arena, held
 from tests.envs.stub_model import Messages, model
 
+pytestmark = pytest.mark.once  # plain Python
+
 FILE = Path(__file__).parents[2] / "docs" / "examples" / "llm_bot.py"
 
 

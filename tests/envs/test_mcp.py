@@ -19,6 +19,8 @@ from outremer.envs.mcp_tables import AGENT, Tables
 from outremer.games import game_names
 from outremer.kernel import FastRng
 
+pytestmark = pytest.mark.once  # plain Python
+
 TOKENS = 900
 LETTERS_PER_TOKEN = 3  # an English token has about four letters; lists of names and numbers have fewer
 

@@ -21,6 +21,8 @@ from outremer.bots.registry import BadBot
 from outremer.games import game_names
 from outremer.kernel import IllegalAction
 
+pytestmark = pytest.mark.once  # plain Python
+
 IDS = outremer.envs.register()
 DICTS = "ignore:Observation"
 """It would like arrays, and says so of its own games with masks, too."""

@@ -10,6 +10,8 @@ from outremer.kernel import NOT_NOW, FastRng, State
 from tests.envs.looking import TABLES, ids, positions
 from tests.toy import LANTERNS
 
+pytestmark = pytest.mark.once  # plain Python
+
 LOOK = 3600
 QUESTION = 2400
 

@@ -16,6 +16,8 @@ from outremer.games import find_game
 from tests.arena.games import arena, held
 from tests.arena.test_dataset import write
 
+pytestmark = pytest.mark.once  # plain Python
+
 DOCS = Path(__file__).parents[2] / "docs"
 BLOCKS = re.findall(r"```python\n(.*?)```", (DOCS / "datasets.md").read_text(encoding="utf-8"), re.DOTALL)
 needs_torch = pytest.mark.skipif(find_spec("torch") is None, reason="pip install 'outremer[train]' brings PyTorch")

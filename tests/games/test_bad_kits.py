@@ -6,6 +6,8 @@ import pytest
 
 from tests.games.packages import outremer, write_package
 
+pytestmark = pytest.mark.once  # how packages are found is plain Python
+
 GOOD = """
 from outremer.games import Kit, find_game
 from outremer.kernel import Game

@@ -69,7 +69,7 @@ def test_its_states_are_pickled(installed: Path) -> None:
     assert ran.returncode == 0, ran.stderr
 
 
-# Command line
+# Command line: plain Python in both modes, like the game. Its own tests, above, are run in both.
 
 
 @pytest.fixture(scope="module")
@@ -81,6 +81,7 @@ def saved(installed: Path, tmp_path_factory: pytest.TempPathFactory) -> tuple[Pa
     return path, run(installed, *words, keys="\n".join(keys) + "\n")
 
 
+@pytest.mark.once
 def test_it_plays_in_the_terminal_to_the_end(saved: tuple[Path, str]) -> None:
     path, screen = saved
     assert "Stake up to 5 coins. You have 12" in screen and "heap: " in screen
@@ -91,6 +92,7 @@ def test_it_plays_in_the_terminal_to_the_end(saved: tuple[Path, str]) -> None:
     assert json.loads(path.read_text())["game"] == NAME
 
 
+@pytest.mark.once
 def test_a_saved_game_is_replayed_and_drawn(installed: Path, saved: tuple[Path, str], tmp_path: Path) -> None:
     path, _ = saved
     assert "After move 3 of" in run(installed, "replay", str(path), "--ply", "3")
@@ -100,18 +102,21 @@ def test_a_saved_game_is_replayed_and_drawn(installed: Path, saved: tuple[Path, 
     assert "heap" in (tmp_path / "game.svg").read_text()
 
 
+@pytest.mark.once
 def test_its_rules_are_read_and_listed(installed: Path) -> None:
     assert "SN-3.1 Points" in run(installed, "rules", NAME)
     assert "Every three coins left" in run(installed, "rules", "sn-3.1")
     assert NAME in run(installed, "rules") and NAME in run(installed, "play", "--help")
 
 
+@pytest.mark.once
 def test_its_speed_is_measured(installed: Path) -> None:
     rows = json.loads(run(installed, "bench", "--game", NAME, "--seconds", "0.05", "--json"))
     assert [row["players"] for row in rows] == [2, 3, 4]
     assert all(row["game"] == NAME and row["search_lines_per_s"] > 0 for row in rows)
 
 
+@pytest.mark.once
 def test_bots_meet_in_the_arena(installed: Path, tmp_path: Path) -> None:
     files = [tmp_path / "report.json", tmp_path / "report.html"]
     bots = "random,greedy,search:iterations=8"
@@ -197,6 +202,7 @@ def finished(server: RealServer) -> Seated:
     raise AssertionError("the game does not end")
 
 
+@pytest.mark.once
 def test_the_server_lists_it_with_its_board_and_rules(server: RealServer) -> None:
     entry = next(entry for entry in get(server, "/games") if entry["name"] == NAME)
     assert entry["title"] == "Stake Nim" and entry["players"] == [2, 3, 4]
@@ -206,6 +212,7 @@ def test_the_server_lists_it_with_its_board_and_rules(server: RealServer) -> Non
     assert [rule["id"] for rule in get(server, f"/rules/{NAME}")] == ["SN-1.1", "SN-2.1", "SN-2.2", "SN-3.1"]
 
 
+@pytest.mark.once
 def test_a_choice_stays_secret_and_is_taken_back(server: RealServer) -> None:
     table = open_table(server, seats=["me", "open", "open"])
     table.move(3)
@@ -227,6 +234,7 @@ def stones(event: dict[str, Any]) -> str:
     return f"{event['stones']} stone{'' if event['stones'] == 1 else 's'}"
 
 
+@pytest.mark.once
 def test_a_game_against_bots_ends_with_points_and_a_log(finished: Seated) -> None:
     state = finished.state()
     assert state["over"] and state["winners"]
@@ -235,6 +243,7 @@ def test_a_game_against_bots_ends_with_points_and_a_log(finished: Seated) -> Non
     assert took and all(event["text"].endswith(f"paid {coins(event)} and took {stones(event)}.") for event in took)
 
 
+@pytest.mark.once
 def test_a_finished_game_is_looked_through_and_forked(finished: Seated, server: RealServer) -> None:
     pasts = [finished.get(f"/at/{ply}") for ply in range(1, finished.state()["latest"])]
     past = next(past for past in pasts if past["view"]["step"] == "stake")
@@ -246,6 +255,7 @@ def test_a_finished_game_is_looked_through_and_forked(finished: Seated, server: 
     assert fork.move(0)
 
 
+@pytest.mark.once
 def test_a_live_game_is_forked_as_the_seat_knows_it(server: RealServer) -> None:
     table = open_table(server, seats=["me", "open"], sandbox=True)
     table.move(2)
@@ -254,6 +264,7 @@ def test_a_live_game_is_forked_as_the_seat_knows_it(server: RealServer) -> None:
     wait_until(lambda: any(event["kind"] == "shown" and event["seat"] == 1 for event in fork.state()["events"]))
 
 
+@pytest.mark.once
 def test_its_record_is_exported_replayed_and_imported(
     finished: Seated, server: RealServer, installed: Path, tmp_path: Path
 ) -> None:

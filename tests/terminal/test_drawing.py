@@ -13,6 +13,8 @@ from outremer.kernel import FastRng
 from outremer.kernel.playout import random_move
 from outremer.terminal.drawing import Drawing, LogLine, Room, draw_log
 
+pytestmark = pytest.mark.once  # drawings are plain Python
+
 GAME = find_game("crusaders")
 
 

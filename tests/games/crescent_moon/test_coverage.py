@@ -16,6 +16,8 @@ from outremer.kernel import Event, FastRng, State
 from tests.games.crescent_moon.playing import STYLES
 from tests.games.crescent_moon.twins import IDS
 
+pytestmark = pytest.mark.once  # both modes play the same random games (test_modes.py)
+
 GAME = find_game("crescent-moon")
 GAMES_AT_MOST = 1200
 TABLES: list[dict[str, Any]] = [

@@ -23,6 +23,8 @@ from outremer.terminal.saving import read_game
 from tests.games.crescent_moon.house import GAME
 from tests.terminal.sitting import Sitting
 
+pytestmark = pytest.mark.once  # drawings are plain Python
+
 DRAWING = CrescentMoonDrawing(GAME)
 TABLES: list[dict[str, Any]] = [{}, {"layout": "two-rivers"}, {"players": 4, "years": 4}, {"placement": "drafted"}]
 BOTS = "human,random,random,random,random"
