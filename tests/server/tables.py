@@ -7,7 +7,9 @@ from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Any
 
 from fastapi import FastAPI
@@ -17,6 +19,7 @@ from starlette.testclient import TestClient, WebSocketTestSession
 from outremer.server.api.app import Settings, make_app
 from outremer.server.bot_workers import BotWorkers
 from outremer.server.pace import Pace
+from outremer.server.store.storage import open_storage
 from outremer.server.table.bot_pace import BotTimes, Timer
 from outremer.server.table.json_patch import patched
 from outremer.server.table.live_table import LiveTable
@@ -45,10 +48,27 @@ ALL_THE_TIME = 60.0
 """Seconds that an answer may be late: tests do not depend on how busy the machine is."""
 
 
+@cache
+def empty_database() -> bytes:
+    """A file with all tables and no rows: laid out once, because that takes longer than most tests."""
+
+    async def lay_out(file: Path) -> None:
+        await (await open_storage(f"sqlite:///{file}")).close()
+
+    with TemporaryDirectory() as folder:
+        file = Path(folder, "tables.sqlite")
+        asyncio.run(lay_out(file))
+        return file.read_bytes()
+
+
 def server(folder: Path, **changes: Any) -> FastAPI:
-    """A server whose bots think in threads, at once, and which lets its visitors hurry."""
+    """A server whose bots think in threads, at once, and which lets its visitors hurry. Without a `database` it has a
+    file in the folder."""
+    file = folder / "tables.sqlite"
+    if "database" not in changes and not file.exists():
+        file.write_bytes(empty_database())
     given: dict[str, Any] = {
-        "database": f"sqlite:///{folder / 'tables.sqlite'}",
+        "database": f"sqlite:///{file}",
         "rules": RegistryRules(bot_times=AT_ONCE),
         "pace": Pace(1e6, 1e6),
         "bot_workers": BotWorkers(threads, slack=ALL_THE_TIME, patience=ALL_THE_TIME),

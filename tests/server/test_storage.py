@@ -239,7 +239,7 @@ def test_the_file_is_for_its_owner_alone(tmp_path: Path, umask: int) -> None:
     tmp_path.chmod(0o755)
     usual = os.umask(umask)
     try:
-        with TestClient(server(tmp_path)) as client:
+        with TestClient(server(tmp_path, database=f"sqlite:///{tmp_path / 'tables.sqlite'}")) as client:
             choose_orders(open_table(client, **CRUSADERS))
             beside = sorted(tmp_path.glob("tables.sqlite*"))
             assert [path.name for path in beside] == ["tables.sqlite", "tables.sqlite-shm", "tables.sqlite-wal"]
