@@ -19,8 +19,11 @@ from outremer.server import bot_thinking as bots
 from outremer.server import bot_workers as workers
 from outremer.server.bot_thinking import MINDS, MOST_MINDS, Question, likeliest_choices, think
 from outremer.server.bot_workers import BotWorkers
-from outremer.server.table.bot_protocol import Answer, BotStep, Thought
-from tests.server.tables import ALL_THE_TIME, threads
+from outremer.server.store.memory import MemoryStore
+from outremer.server.table.bot_protocol import PERSON_WAITS, UNWATCHED, WATCHED, Answer, BotStep, Errand, Thought
+from outremer.server.table.seats import Role
+from outremer.server.table.tables import RegistryRules, TableRegistry
+from tests.server.tables import ALL_THE_TIME, AT_ONCE, threads
 
 
 def a_state(game: str = "crusaders", plies: int = 30) -> State:
@@ -160,6 +163,55 @@ def test_a_worker_that_stops_in_mid_thought_is_replaced_and_others_go_on() -> No
     assert stopped.thoughts[seat] == likeliest_choices(state, seat)
     assert after.thoughts[seat].actions[0] in state.legal(seat) and after.waited > 0.0
     bot_workers.stop()
+
+
+def test_thinking_is_cut_while_others_wait() -> None:
+    """Each is told how long it may think when its turn comes: the first alone, the others beside a queue."""
+    told: list[float] = []
+    bot_workers = BotWorkers(threads, workers=1)
+
+    async def crowd() -> None:
+        errands = [Errand(told.append, (), 1.0, f"table {number}") for number in range(5)]
+        await asyncio.gather(*(bot_workers.run(errand) for errand in errands))
+
+    asyncio.run(crowd())
+    bot_workers.stop()
+    assert told == [pytest.approx(1 / (1 + others)) for others in (4, 3, 2, 1, 0)]
+
+
+def test_who_comes_first_follows_from_who_is_at_the_table() -> None:
+    """A player before one who looks on, and both before nobody. A step asks for it whenever somebody is chosen."""
+    steps: list[BotStep] = []
+
+    class Asked(BotWorkers):
+        async def choose(self, state: State, step: BotStep) -> Answer:
+            steps.append(step)
+            return Answer({seat: likeliest_choices(state, seat) for seat in step.bots})
+
+    async def play() -> None:
+        registry = TableRegistry(MemoryStore(), Asked(threads), RegistryRules(bot_times=AT_ONCE))
+        opened = await registry.open_table("crusaders", {}, ["me", "bot:greedy"], "Ann")
+        table = await registry.find(opened.table)
+        while not steps:
+            await asyncio.sleep(0)
+        ranks, watchers = [steps[-1].urgency()], [Onlooker(Role("spectator")), Onlooker(Role("seat", 0))]
+        for watcher in watchers:
+            table.watchers.add(watcher)
+            ranks.append(steps[-1].urgency())
+        table.watchers.clear()
+        assert ranks == [UNWATCHED, WATCHED, PERSON_WAITS] and steps[-1].urgency() == UNWATCHED
+        await registry.close()
+
+    asyncio.run(play())
+
+
+class Onlooker:
+    def __init__(self, role: Role) -> None:
+        self.role = role
+
+    def notice(self) -> None: ...
+
+    def leave(self, why: str) -> None: ...
 
 
 def test_a_bot_speaks_of_what_is_public_and_never_of_a_secret_choice(monkeypatch: pytest.MonkeyPatch) -> None:

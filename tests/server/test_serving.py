@@ -17,6 +17,7 @@ from outremer.server import serve_command as serving
 from outremer.server.api.app import Settings
 from outremer.server.api.connections import Connections, ServerConfig
 from outremer.server.api.limits import LARGEST_RECORD, LARGEST_REQUEST, LARGEST_WORD, Limits
+from outremer.server.bot_workers import PATIENCE, WAKING
 from outremer.server.store.retention import Keeping
 
 
@@ -170,6 +171,7 @@ def test_the_page_for_hosts_tells_the_usual_limits(monkeypatch: pytest.MonkeyPat
     days = {cells[2].strip(): cells[3].strip() for line in page.splitlines() if len(cells := line.split("|")) == 5}
     kept = (keeping.unstarted_days, keeping.abandoned_days, keeping.days)
     assert [days[f"`--{name}-days N`"] for name in ("unstarted", "abandoned", "keep")] == [str(one) for one in kept]
+    assert f"after {WAKING:.0f} seconds if it was idle, or {PATIENCE:.0f} seconds after the end" in page
     waits = usual.rules.fair_times
     waited = [days[f"`--wait-{unit} N`"] for unit in ("minutes", "hours")]
     assert waited == [f"{waits['live'] / 60:.0f} minutes", f"{waits['correspondence'] / 3600:.0f} hours"]
