@@ -113,3 +113,21 @@ def test_only_what_concerns_me(visitors: Visitors) -> None:
     choose(first, action)
     assert_seen(card(me))
     question(me)
+
+
+def test_a_bot_says_on_the_card_of_a_bargain_why(visitors: Visitors) -> None:
+    """The Warlord, who has no coins, asks the Nomad for a rider. The words of the bot stand with its answer."""
+    me = visitors.newcomer(staged=True)
+    body = {"game": "crescent-moon", "options": {}, "seats": ["me", *["bot:greedy"] * (CHARACTERS - 1)], "name": "Ann"}
+    made = me.request.post("/api/tables", data=body).json()
+    me.goto(made["links"]["seats"][0])
+    question(me)
+    for action in ("hire", "amount 1"):
+        decision = state_of(me)["decision"]
+        data = {"decision": decision, "action": action}
+        assert me.request.post(f"/api/tables/{made['table']}/moves", data=data).ok
+    told = card(me).locator("q").first
+    told.wait_for()
+    words = told.inner_text()
+    chat = me.request.get(f"/api/tables/{made['table']}/chat?before=100").json()
+    assert any(line["text"] == words and line["ply"] is not None and not line["private"] for line in chat)

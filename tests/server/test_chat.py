@@ -190,7 +190,7 @@ def test_a_seat_can_say_only_so_much(monkeypatch: pytest.MonkeyPatch) -> None:
             await tell(table, "The game is paused.")
         with pytest.raises(Refused):
             await say(table, Role("host"), "one more", None)
-        await say_for_bot(table, 0, "one more")
+        await say_for_bot(table, 0, "one more", 1)
         assert len(table.chat.rows) == 3 + 1 + 3
 
     asyncio.run(talk())
@@ -234,3 +234,24 @@ def test_words_are_counted_in_the_index_alone(tmp_path: Path, is_analyzed: bool)
     searches = [line for line in asyncio.run(plan()) if "chat" in line]
     assert len(searches) == 16  # three seats and the table speak, to all or to a seat
     assert all("COVERING INDEX chat_of_pair" in line and "listener=? AND id>? AND id<?" in line for line in searches)
+
+
+def test_a_bots_word_knows_its_move_also_after_a_restart(tmp_path: Path) -> None:
+    """The same word twice is said twice: each answers another question. A person's word belongs to no move."""
+
+    async def talk() -> list[tuple[str, int | None]]:
+        storage = await open_storage(f"sqlite:///{tmp_path / 'tables.db'}")
+        registry = TableRegistry(storage, BotWorkers(threads), RegistryRules())
+        table = await table_in(registry)
+        table.seats[1].kind = "bot:greedy"
+        for ply in (4, 9):
+            await say_for_bot(table, 1, "Too little.", ply)
+        await say(table, Role("seat", 0), "Well!", None)
+        found = await storage.load(table.id)
+        await storage.close()
+        assert found is not None
+        told = [(message["text"], message["ply"]) for message in chat_messages(table, Role("spectator"))]
+        assert [(row.text, row.ply) for row in found.chat] == told
+        return told
+
+    assert asyncio.run(talk()) == [("Too little.", 4), ("Too little.", 9), ("Well!", None)]

@@ -125,6 +125,18 @@ describe("the director", () => {
     expect(act().on).toBe(false);
   });
 
+  it("shows a card for longer when a bot adds words to it", () => {
+    const { director, act } = stage();
+    director.add([step("a", { ply: 7, card: true })]);
+    const before = act().time;
+    director.lengthen(8, 50);
+    expect(act().time).toBe(before);
+    director.lengthen(7, 50);
+    expect(act().time).toBe(before + 50 * 22);
+    vi.advanceTimersByTime(before);
+    expect(act().on).toBe(true);
+  });
+
   it("a skip shows the table as it is, and nothing comes afterwards", () => {
     const { director, seen, act } = stage();
     director.add([step("a"), step("b")]);

@@ -7,7 +7,7 @@ const state = (sequence: number, more: Partial<StateMessage> = {}): StateMessage
   ({ type: "state", version: 0, sequence, decision: sequence, game: "any", view: { step: "turn", piles: [{ left: 3 }, { left: 4 }] }, seats: [], events: [], since: 0, clock: null, ...more }) as unknown as StateMessage;
 const change = (base: number, patch: ChangeMessage["patch"], more: Partial<ChangeMessage> = {}): ChangeMessage =>
   ({ type: "change", base, version: base + 1, patch, clock: null, events: [], since: 0, ...more });
-const word = (n: number, text = "salve"): ChatMessage => ({ type: "chat", n, from: 0, to: null, name: "Ann", text, private: false, at: "" });
+const word = (n: number, text = "salve"): ChatMessage => ({ type: "chat", n, from: 0, to: null, name: "Ann", text, private: false, at: "", ply: null });
 
 describe("messages", () => {
   it("replace the state, also by an earlier one after a step back", () => {

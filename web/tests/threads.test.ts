@@ -3,7 +3,7 @@ import { titleOf } from "../src/logic/alerts";
 import { EVERYBODY, isNews, threadOf, threadsOf, unreadIn } from "../src/logic/threads";
 import type { ChatMessage, SeatEntry } from "../src/wire/messages";
 
-const word = (n: number, from: number, to: number | null = null, name = "Ann"): ChatMessage => ({ type: "chat", n, from, to, name, text: "", private: to !== null, at: "" });
+const word = (n: number, from: number, to: number | null = null, name = "Ann"): ChatMessage => ({ type: "chat", n, from, to, name, text: "", private: to !== null, at: "", ply: null });
 const seats = ["person", "person", "bot:steward"].map((kind, seat) => ({ seat, kind, name: `P${seat}` })) as SeatEntry[];
 
 describe("the threads of a chat", () => {

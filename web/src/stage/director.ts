@@ -77,6 +77,13 @@ export class Director {
     else this.show(0);
   }
 
+  /** Further words stand on the card of a move: it is shown for longer. */
+  lengthen(ply: number, letters: number): void {
+    const steps = this.steps.filter((step) => step.card && step.ply === ply);
+    for (const step of steps) step.letters += letters;
+    if (this.on && steps.includes(this.steps[this.at] as Step)) this.refresh();
+  }
+
   /** Everything has been seen: the table is shown as it is. */
   skip(): void {
     if (this.on) this.clear();

@@ -50,6 +50,11 @@ export class Staging {
     this.keep();
   }
 
+  /** A bot has said something with its move. */
+  listen(ply: number, text: string): void {
+    this.director.lengthen(ply, text.length);
+  }
+
   /** The page was opened, or looked at again: show what was missed. */
   begin(): void {
     const { now, here, table } = this.session;

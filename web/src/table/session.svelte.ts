@@ -223,6 +223,7 @@ export class TableSession {
   hear(message: ServerMessage, pushed = false): void {
     const before = untrack(() => this.model);
     this.model = receive(before, message, pushed);
+    if (message.type === "chat" && message.ply !== null) this.staging.listen(message.ply, message.text);
     const state = untrack(() => this.model.state);
     if (state && state !== before.state) this.follow(before.state, state);
   }

@@ -467,3 +467,4 @@ class ChatMessage(BaseModel):
     text: str
     private: bool
     at: str
+    ply: int | None = Field(description="Where a bot says it with a move: the ply of that move's events; else null.")

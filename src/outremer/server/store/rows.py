@@ -94,6 +94,7 @@ class ChatRow:
     text: str
     at: str
     id: int = 0  # given by the database, ascending at each table
+    ply: int | None = None  # the public ply of the move with which a bot said it
 
 
 @dataclass(frozen=True, slots=True)

@@ -112,6 +112,7 @@ CHAT = Table(
     Column("listener", Integer, nullable=True),  # null: everybody
     Column("text", Text, nullable=False),
     Column("at", String(32), nullable=False),
+    Column("ply", Integer, nullable=True),  # of the move with which a bot said it
     Index("chat_of_table", "table_id", "id"),
     Index("chat_of_pair", "table_id", "speaker", "listener", "id"),  # to count words without reading them
 )

@@ -52,8 +52,9 @@ async def play_step(table: LiveTable, seats: list[int], players: BotPlayers, tim
     await timer.sleep(begun + whole - timer.now())
     try:
         played = await table.play_for_bots({seat: (questions[seat], answer.thoughts[seat].actions) for seat in seats})
+        ply = table.game_log.ply
         for seat in played:
             if answer.thoughts[seat].remark:
-                await say_for_bot(table, seat, answer.thoughts[seat].remark)
+                await say_for_bot(table, seat, answer.thoughts[seat].remark, ply)
     except StorageDown:
         await timer.sleep(RETRY_SECONDS)

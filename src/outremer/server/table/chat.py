@@ -66,10 +66,6 @@ class Chat:
         begun = self.begun_for(viewer)
         return [row for row in self.rows if hears(viewer, row, begun)]
 
-    def last_of(self, seat: int) -> str:
-        """What a seat said last."""
-        return next((row.text for row in reversed(self.rows) if row.speaker == seat), "")
-
 
 async def older_words(chat: Chat, store: Store, table: str, viewer: int, before: int) -> list[tuple[int, ChatRow]]:
     """A page of what a viewer heard before their word number `before`, with the numbers; from the store where it is no

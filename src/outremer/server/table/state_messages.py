@@ -296,6 +296,7 @@ def chat_message(n: int, row: ChatRow) -> Message:
         "text": row.text,
         "private": private,
         "at": row.at,
+        "ply": row.ply,
     }
 
 

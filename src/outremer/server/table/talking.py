@@ -37,15 +37,15 @@ async def say(table: LiveTable, role: Role, text: str, listener: int | None) -> 
     await write_word(table, ChatRow(table.id, speaker, name, listener, words, now()))
 
 
-async def say_for_bot(table: LiveTable, seat: int, text: str) -> None:
-    """What a bot remarks, to everybody; not the same twice running, and not where only bots would hear it."""
+async def say_for_bot(table: LiveTable, seat: int, text: str, ply: int) -> None:
+    """What a bot remarks with its move at a public ply, to everybody; not where only bots would hear it."""
     name, words = table.seats[seat].shown_name(), clean_chat(text)
-    if not words or all(one.is_bot for one in table.seats) or table.chat.last_of(seat) == words:
+    if not words or all(one.is_bot for one in table.seats):
         return
     if table.chat.is_full(seat):
         return
     with suppress(Refused):  # said elsewhere meanwhile
-        await write_word(table, ChatRow(table.id, seat, name, None, words, now()))
+        await write_word(table, ChatRow(table.id, seat, name, None, words, now(), ply=ply))
 
 
 async def tell(table: LiveTable, text: str, listener: int | None = None) -> None:
