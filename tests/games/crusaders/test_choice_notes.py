@@ -51,6 +51,19 @@ def test_a_wedge_of_two_actions_speaks_of_both() -> None:
     ]
 
 
+def test_sowing_after_an_upgrade_says_where_the_tokens_fall() -> None:
+    state = play(table(seat(tokens={"crusade-build": 2})), "upgrade crusade-build")
+    fall = [name.replace("-", "/").title() for name in (RING * 2)[RING.index("crusade-build") + 1 :][:2]]
+    assert said(state, "sow crusade-build") == [("effect", f"on {', '.join(fall)}")]
+
+
+def test_who_may_sow_either_way_is_told_where_when_asked_which() -> None:
+    state = play(table(seat("teutonic", tokens={"crusade-build": 2}), seat("aviz")), "upgrade crusade-build")
+    assert said(state, "sow crusade-build") == []
+    ways = [entry["words"] for entry in menu(play(state, "sow crusade-build"), 0)]
+    assert ways == ["sow clockwise", "sow counterclockwise"]
+
+
 def test_build_says_what_is_too_dear() -> None:
     built = dict.fromkeys(("castle", "church", "farm", "bank"), 2)
     state = table(seat(tokens={"build-influence": 1}, built=built), ruleset="published")

@@ -37,6 +37,7 @@ from .rules.strength import build_price, can_act, enemy_strength, leaving_cost, 
 from .setting import ENEMY_NAMES, NO_ENEMY, SARACEN
 from .state import WAITING, Table
 from .steps import (
+    AFTER_UPGRADE,
     CHOOSE_ORDER,
     CRUSADING,
     PLACE_KNIGHT,
@@ -63,7 +64,9 @@ def notes(world: State, seat: int, action: int, after: State | None, change: int
     if isinstance(after, Table):
         found += changes(world, after, seat, change)
         if world.kind() == SOWING:
-            found += sowing_notes(world, after, seat)
+            found += sowing_notes(world, after, seat, world.get(WEDGE))
+        if world.kind() == AFTER_UPGRADE and action != STOP and after.kind() != SOWING:  # else asked how
+            found += sowing_notes(world, after, seat, action - SOW)
     return found
 
 
@@ -82,9 +85,8 @@ def changes(before: Table, after: Table, seat: int, change: int) -> list[Note]:
     return found
 
 
-def sowing_notes(before: Table, after: Table, seat: int) -> list[Note]:
+def sowing_notes(before: Table, after: Table, seat: int, emptied: int) -> list[Note]:
     """CR-4.2: the wedges on which the tokens fall, clockwise from the one that was emptied."""
-    emptied = before.get(WEDGE)
     wheel = before.wheel[seat * WEDGES : (seat + 1) * WEDGES]
     first = wheel.index(emptied)
     fallen: list[str] = []

@@ -130,7 +130,7 @@ class FirstUpgrade(WedgeChoice):
 
     def describe(self, s: Table, seat: int, action: int) -> str:
         wedge = action - UPGRADE
-        return f"{side_title(s, seat, wedge)}: adds {ACTION_NAMES[s.setting.added[wedge]].title()}"
+        return f"upgrade {side_title(s, seat, wedge)}: adds {ACTION_NAMES[s.setting.added[wedge]].title()}"
 
     def place(self, s: Table, seat: int, wedge: int) -> None:
         s.upgraded[seat * WEDGES + wedge] = 1

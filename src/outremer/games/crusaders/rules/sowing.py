@@ -134,7 +134,7 @@ class Sowing(Step[Table]):
         if DOUBLE < action <= DOUBLE + MAX_TOKENS:
             drop = drop_doubled(action)
             return f"leave two tokens at drop {drop}, {wedge_in_words(s, seat, s.get(WEDGE), drop)}"
-        return "sow clockwise" if action == CLOCKWISE else "sow widdershins (the other way round)"
+        return "sow clockwise" if action == CLOCKWISE else "sow counterclockwise"
 
     def take(self, s: Table, seat: int, action: int) -> None:
         wedge = s.get(WEDGE)
