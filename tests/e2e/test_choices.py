@@ -3,11 +3,15 @@ with one answer, ways over several regions, sheets, rules over the table."""
 
 from __future__ import annotations
 
+import json
 import re
 from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from outremer.games import find_game
+from outremer.kernel.record import read_record
+from tests.e2e.stories import Story, crusade_of_four
 from tests.e2e.visitors import (
     PHONE,
     Visitors,
@@ -15,6 +19,7 @@ from tests.e2e.visitors import (
     assert_gone,
     assert_seen,
     choose,
+    lay_record,
     question,
     sit_down,
     state_of,
@@ -29,6 +34,7 @@ pytestmark = pytest.mark.slow
 
 WARLORD = ["me", *["bot:greedy"] * 4]
 NO_HINTS = "localStorage.setItem('outremer hints', '[\"none wanted\"]')"
+MANY = 6  # choices
 MOST_AWAY = 260  # pixels between a click and its answer
 
 
@@ -64,6 +70,52 @@ def test_a_wedge_tells_on_a_long_press(visitors: Visitors) -> None:
     page.get_by_role("tooltip").wait_for()
     assert page.get_by_role("tooltip").inner_text()
     wedge.dispatch_event("pointerup", {"pointerType": "touch", "bubbles": True})
+
+
+def in_sight(page: Page, action: str) -> None:
+    """The first button of a choice lies on the screen without scrolling."""
+    from playwright.sync_api import expect
+
+    expect(page.locator(f"[data-action='{action}']").first).to_be_in_viewport(ratio=0.9)
+
+
+def test_on_a_phone_what_the_board_cannot_answer_stands_above_the_wheel(visitors: Visitors) -> None:
+    """How tokens are divided, and where to stop a journey: on a screen of 360 pixels both were below the wheel."""
+    page = visitors.regular(PHONE)
+    sit_down(page, "crusaders", {"players": 2, "variant": "learning", "orders": False}, ["me", "bot:greedy"])
+    question(page)
+    choose(page, state_of(page)["menu"][0]["action"])
+    choose(page, "resolve travel-build")
+    question(page)
+    in_sight(page, "travel 1")
+    choose(page, "travel 2")
+    question(page)
+    choose(page, next(entry["action"] for entry in state_of(page)["menu"] if entry["action"].startswith("go ")))
+    question(page)
+    in_sight(page, "stop")
+
+
+def ways_to_divide(story: Story, at: int) -> int:
+    """The number of choices before a move, where tokens are divided between two actions."""
+    state = read_record(json.dumps(story.until(at)), find_game).replay()
+    seat = state.actors()[0]
+    return len(state.legal(seat)) if "with how many of your" in state.prompt(seat) else 0
+
+
+def test_tokens_are_divided_by_one_press(visitors: Visitors) -> None:
+    """A number for each way, not a paragraph; the words of the one pointed at stand below."""
+    story = crusade_of_four()
+    splits = [i for i, (_, action) in enumerate(story.moves) if re.fullmatch("[a-z]+ [0-9]+", action)]
+    at = next(at for at in splits if ways_to_divide(story, at) >= MANY)
+    made = lay_record(visitors.regular(), story.until(at), ["open"] * 4)
+    [page] = visitors.by_links([made["links"]["seats"][story.moves[at][0]]])
+    number = question(page)
+    choices = page.get_by_role("region", name="Your choices")
+    last = choices.get_by_role("group").first.get_by_role("button").last
+    last.hover()
+    assert_seen(choices.get_by_text(last.get_attribute("aria-label") or "no words"))
+    last.click()
+    answered(page, number)
 
 
 # Passing, and questions with one answer

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { asksAgain, inOrder, numbered, typedNumber } from "../src/logic/choices";
+import { asksAgain, inOrder, numbered, tokenGroups, typedNumber } from "../src/logic/choices";
 import { notesInWords, shownNotes } from "../src/logic/notes";
 import { beside } from "../src/table/pointer";
 import type { Choice, ChoiceNote } from "../src/wire/messages";
@@ -26,6 +26,19 @@ describe("the numbers of choices", () => {
   it("begin anew with another question", () => {
     expect(numbered([choice("b")], first, false).get("b")).toBe(1);
     expect(numbered([choice("c"), choice("d")], first, true).get("c")).toBe(1);
+  });
+});
+
+describe("a list", () => {
+  it("has what is seldom taken after the rest, and what stops last", () => {
+    const listed = inOrder([choice("upgrade a"), { ...choice("stop"), ending: "stop" } as Choice, choice("resolve a")], ({ action }) => action.startsWith("upgrade"));
+    expect(listed.map(({ action }) => action)).toEqual(["resolve a", "upgrade a", "stop"]);
+  });
+  it("puts many choices of tokens in a group for each action, and leaves few as they are", () => {
+    const given = (name: string, most: number) => Array.from({ length: most }, (_, i) => ({ ...choice(`${name} ${i + 1}`), target: `action ${name}` }));
+    const found = tokenGroups([...given("muster", 3), ...given("influence", 3), choice("stop")]);
+    expect(found.map(([name, choices]) => [name, choices.length])).toEqual([["muster", 3], ["influence", 3]]);
+    expect(tokenGroups([...given("muster", 2), ...given("influence", 2)])).toEqual([]);
   });
 });
 

@@ -5,7 +5,7 @@ import type { Beat } from "../motion/beats";
 import type { SignName } from "../pieces/signs";
 import type { SceneRules } from "../stage/scenes";
 import type { TableSession } from "../table/session.svelte";
-import type { GameEvent, StateMessage } from "../wire/messages";
+import type { Choice, GameEvent, StateMessage } from "../wire/messages";
 
 /** What a game's table is given: the live session, and the state to show (the present, or a moment of a replay). */
 export interface TableProps {
@@ -54,6 +54,10 @@ export interface GameKit {
   /** A seat's name inside a sentence, with an article where it has one. */
   called: (name: string) => string;
   hints: (state: StateMessage) => Hint[];
+  /** Choices that stand after those that are taken more often. */
+  seldom?: (choice: Choice) => boolean;
+  /** Who wins of those who are level on points, after "if players are level, ". */
+  tieBreak: string;
   /** Whether the question asked now begins a new chain of choices. */
   beginsTurn: (state: StateMessage) => boolean;
   /** What can be seen to happen when these events are news; `state` is the one they led to. */

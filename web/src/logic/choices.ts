@@ -7,11 +7,13 @@ export type Numbers = Map<string, number>; // by action
 const LAST = ["", "stop", "pass"];
 const sorted = new WeakMap<Choice[], Choice[]>();
 
-/** The choices in the order they are listed: those that stop or pass come last. */
-export function inOrder(menu: Choice[]): Choice[] {
+/** The choices in the order they are listed: those that are `seldom` taken come after the others, those that stop or pass
+ * last. */
+export function inOrder(menu: Choice[], seldom: (choice: Choice) => boolean = () => false): Choice[] {
   let found = sorted.get(menu);
   if (!found) {
-    found = LAST.flatMap((ending) => menu.filter((choice) => (choice.ending ?? "") === ending));
+    const usual = [...menu.filter((choice) => !seldom(choice)), ...menu.filter(seldom)];
+    found = LAST.flatMap((ending) => usual.filter((choice) => (choice.ending ?? "") === ending));
     sorted.set(menu, found);
   }
   return found;
@@ -29,6 +31,23 @@ export function typedNumber(typed: string, numbers: number[]): { number: number 
   if (!meant.length) return null;
   const number = meant.find((one) => `${one}` === typed) ?? null;
   return { number, sure: number !== null && meant.length === 1 };
+}
+
+/** Whether a choice stands for no place on the board or on a wheel. */
+export function isLoose(target: string): boolean {
+  return target === "" || target.startsWith("action ");
+}
+
+const MANY = 6;
+
+/** Choices that give an action some of the tokens, in a group for each action; none where a list of them is short. */
+export function tokenGroups(menu: Choice[]): [string, Choice[]][] {
+  const groups = new Map<string, Choice[]>();
+  for (const choice of menu) {
+    const name = /^action (.+)$/.exec(choice.target)?.[1];
+    if (name && choice.action.startsWith(`${name} `)) groups.set(name, [...(groups.get(name) ?? []), choice]);
+  }
+  return [...groups.values()].flat().length >= MANY ? [...groups] : [];
 }
 
 /** Whether one should be asked again: what cannot be undone, and to pass while there is something else to do. */

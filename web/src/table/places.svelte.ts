@@ -77,8 +77,9 @@ export class Places<P extends Place> {
   }
 
   private choose(place: P): void {
-    this.looked = place.id;
-    if (this.choices(place).length || !this.instead(place)) this.session.pick(this.spot(place), this.ask(place));
+    const taken = this.choices(place).length > 0;
+    this.looked = taken && matchMedia("(pointer: coarse)").matches ? "" : place.id; // a finger has left it
+    if (taken || !this.instead(place)) this.session.pick(this.spot(place), this.ask(place));
   }
 
   private press(event: KeyboardEvent, place: P): void {

@@ -89,7 +89,7 @@ export class TableSession {
   }
 
   get menu(): Choice[] {
-    return !this.isPresent || !this.model.state || this.model.state.paused ? [] : inOrder(this.model.state.menu);
+    return !this.isPresent || !this.model.state || this.model.state.paused ? [] : listed(this.model.state);
   }
 
   get spots(): Spots {
@@ -236,7 +236,7 @@ export class TableSession {
     untrack(() => this.lowerCurtain(state));
     untrack(() => this.staging.hear(before, state));
     if (!hasMoved(before, state)) {
-      this.numbers = numbered(inOrder(state.menu), untrack(() => this.numbers), true);
+      this.numbers = numbered(listed(state), untrack(() => this.numbers), true);
       return;
     }
     this.pointed = null;
@@ -244,7 +244,7 @@ export class TableSession {
     this.confirming = null;
     const others = newsOf(before, state).some(({ seat }) => seat >= 0 && seat !== state.seat);
     if (state.decision === null || others || kitOf(state.game).beginsTurn(state)) this.trail = [];
-    this.numbers = numbered(inOrder(state.menu), untrack(() => this.numbers), untrack(() => this.trail).length > 0);
+    this.numbers = numbered(listed(state), untrack(() => this.numbers), untrack(() => this.trail).length > 0);
   }
 
   numberOf(choice: Choice): number {
@@ -391,4 +391,9 @@ export class TableSession {
 function asNotice(error: unknown): Notice {
   if (error instanceof ApiError) return { sentence: error.message, rule: error.rule };
   return { sentence: "Something went wrong on this page. Reload it to continue.", rule: "" };
+}
+
+/** The menu as it is listed at the table of its game. */
+function listed({ game, menu }: StateMessage): Choice[] {
+  return inOrder(menu, kitOf(game).seldom);
 }

@@ -27,6 +27,7 @@ export const crescentMoon: GameKit = {
   names: (state) => viewOf(state).seats.map((seat) => seat.name),
   called: (name) => `the ${name}`,
   hints,
+  tieBreak: "who is earlier in turn order wins",
   beginsTurn: (state) => viewOf(state).step === "turn",
   motion,
   scenes,

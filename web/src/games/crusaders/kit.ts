@@ -20,6 +20,8 @@ export const crusaders: GameKit = {
   names: (state) => viewOf(state).seats.map((seat) => seat.name),
   called: (name) => name,
   hints,
+  seldom: ({ action }) => action.startsWith("upgrade "),
+  tieBreak: "who has more buildings wins, then who defeated more enemies",
   beginsTurn: (state) => viewOf(state).step === "turn",
   motion,
   scenes,

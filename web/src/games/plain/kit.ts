@@ -27,6 +27,7 @@ export const plain: GameKit = {
   names: namesOf,
   called: (name) => name,
   hints: () => [],
+  tieBreak: "the rules of the game say who wins",
   beginsTurn: () => false,
   motion: () => [],
   scenes,
