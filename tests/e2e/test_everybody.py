@@ -202,3 +202,54 @@ def in_sight(element: Locator) -> bool:
     """All of it, and nobody has scrolled."""
     box = element.bounding_box()
     return box is not None and box["y"] >= 0 and box["y"] + box["height"] <= PHONE[1]
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_nothing_grave_in_what_lies_over_the_table(visitors: Visitors, axe: str, scheme: str) -> None:
+    """A choice between two, a sheet, the keys, a refusal, an earlier moment, and a copy to try things out."""
+    page = visitors.newcomer(color_scheme=scheme)
+    sit_down(page, "crusaders", {"players": 2, "orders": False}, ["me", "bot:greedy"], sandbox=True)
+    choose(page, "at paris")
+    asked(page).wait_for()
+    page.get_by_role("button", name="Build 2").first.click()
+    page.get_by_role("dialog", name="Choose one").wait_for()
+    assert findings(page, axe) == []
+    page.keyboard.press("Escape")
+    page.locator("[data-region='rome']").click()
+    page.get_by_role("alert").first.wait_for()
+    assert findings(page, axe) == []
+    page.keyboard.press("?")
+    page.get_by_role("dialog").wait_for()
+    assert findings(page, axe) == []
+    page.keyboard.press("Escape")
+    page.get_by_role("tab", name="Log").click()
+    page.get_by_role("log").get_by_role("button").first.click()
+    page.get_by_role("button", name="Back to now").wait_for()
+    assert findings(page, axe) == []
+    page.get_by_role("button", name="Back to now").click()
+    table_menu(page).get_by_role("button", name="Open a sandbox").click()
+    page.get_by_text("A copy to try things out.").wait_for()
+    at_the_table(page)
+    assert findings(page, axe) == []
+
+
+@pytest.mark.parametrize("where", ["/learn/crusaders", "/learn/crescent-moon", "/puzzles/crusaders", "/rules/crusaders"])
+def test_nothing_grave_on_the_other_pages(visitors: Visitors, axe: str, where: str) -> None:
+    page = visitors.newcomer()
+    page.goto(where)
+    page.get_by_role("heading").first.wait_for()
+    assert findings(page, axe) == []
+
+
+def test_nothing_grave_on_a_sheet_and_the_card_of_a_bargain(visitors: Visitors, axe: str) -> None:
+    page = visitors.newcomer(staged=True)
+    sit_down(page, "crescent-moon", {}, ["me", *["bot:greedy"] * 4])
+    for action in ("hire", "amount 1"):
+        choose(page, action)
+    page.get_by_role("article", name="What happened").locator("q").first.wait_for()
+    page.keyboard.press("Space")
+    assert findings(page, axe) == []
+    page.keyboard.press("Escape")
+    page.get_by_role("button", name="Sultan").first.click()
+    page.get_by_role("dialog").wait_for()
+    assert findings(page, axe) == []
