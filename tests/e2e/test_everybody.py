@@ -233,7 +233,9 @@ def test_nothing_grave_in_what_lies_over_the_table(visitors: Visitors, axe: str,
     assert findings(page, axe) == []
 
 
-@pytest.mark.parametrize("where", ["/learn/crusaders", "/learn/crescent-moon", "/puzzles/crusaders", "/rules/crusaders"])
+@pytest.mark.parametrize(
+    "where", ["/learn/crusaders", "/learn/crescent-moon", "/puzzles/crusaders", "/rules/crusaders"]
+)
 def test_nothing_grave_on_the_other_pages(visitors: Visitors, axe: str, where: str) -> None:
     page = visitors.newcomer()
     page.goto(where)

@@ -39,6 +39,10 @@ def test_the_drawing_data_of_each_game(client: TestClient) -> None:
     moon = client.get("/api/games/crescent-moon/board").json()
     assert {"id", "name", "aligned", "count", "keywords", "effect"} <= set(moon["cards"][1])
     assert moon["characters"][0] == "Warlord" and "levant" in moon["layouts"]
+    bare = client.get("/api/games/crusaders/board", headers={"Accept-Encoding": "identity"})
+    assert "content-encoding" not in bare.headers and bare.json() == board
+    for path in ("/api/games/crusaders/board", "/api/rules/crusaders"):
+        assert client.get(path).headers["content-encoding"] == "gzip"
     assert error_of(client.get("/api/games/chess/board"), 404).startswith("There is no game")
 
 

@@ -65,9 +65,22 @@ function refusal(said: unknown, status: number): ApiError {
   return new ApiError(sentence, typeof given.rule === "string" ? given.rule : "", status);
 }
 
+const boards = new Map<string, Promise<unknown>>();
+
+/** What a game's board is made of never changes: it is asked for once. */
+function boardOf(game: string): Promise<unknown> {
+  let board = boards.get(game);
+  if (!board) {
+    board = ask<unknown>("GET", `/games/${game}/board`);
+    board.catch(() => boards.delete(game)); // ask again the next time
+    boards.set(game, board);
+  }
+  return board;
+}
+
 export const api = {
   games: () => ask<GameEntry[]>("GET", "/games"),
-  board: <B>(game: string) => ask<B>("GET", `/games/${game}/board`),
+  board: <B>(game: string) => boardOf(game) as Promise<B>,
   rules: (game: string) => ask<RuleEntry[]>("GET", `/rules/${game}`),
   lessons: (game: string) => ask<LessonEntry[]>("GET", `/games/${game}/lessons`),
   learn: (game: string, lesson: string) => ask<OpenedAnswer>("POST", "/lessons", { game, lesson }),

@@ -43,6 +43,7 @@ from .fork_routes import beyond
 from .gathering_routes import gathering_router
 from .lesson_routes import lessons_router
 from .limits import Gate, Limits, SocketCount, answer
+from .packing import for_everybody
 from .page import lost_page, page_router
 from .puzzle_routes import puzzles_router
 from .reach_routes import reach_router
@@ -174,15 +175,28 @@ async def games() -> list[messages.GameEntry]:
     return [messages.GameEntry(**entry) for entry in game_entries.games()]
 
 
-@api.get("/games/{game}/board", summary="What a page needs to draw a game", tags=["games"], responses=errors(404, 422))
-async def game_board(game: GameName, registry: TheRegistry) -> dict[str, Any]:
-    return game_entries.board_of(registry.game(game).name)
+@api.get(
+    "/games/{game}/board",
+    summary="What a page needs to draw a game",
+    tags=["games"],
+    responses=errors(404, 422),
+    response_model=dict[str, Any],
+)
+async def game_board(request: Request, game: GameName, registry: TheRegistry) -> Response:
+    return for_everybody(request, game_entries.board_of(registry.game(game).name))
 
 
-@api.get("/rules/{game}", summary="The rulebook of a game, rule by rule", tags=["games"], responses=errors(404, 422))
-async def game_rules(game: GameName, registry: TheRegistry) -> list[messages.RuleEntry]:
+@api.get(
+    "/rules/{game}",
+    summary="The rulebook of a game, rule by rule",
+    tags=["games"],
+    responses=errors(404, 422),
+    response_model=list[messages.RuleEntry],
+)
+async def game_rules(request: Request, game: GameName, registry: TheRegistry) -> Response:
     try:
-        return [messages.RuleEntry(**entry) for entry in game_entries.rules_of(registry.game(game).name)]
+        rules = game_entries.rules_of(registry.game(game).name)
+        return for_everybody(request, [messages.RuleEntry(**entry) for entry in rules])
     except NoRulebook as error:
         raise Refused(404, f"{registry.game(game).title} has no rulebook.") from error
 
