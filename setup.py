@@ -23,6 +23,7 @@ INTERPRETED = {
     "kit.py",
     "data.py",
     "identity.py",
+    "picture.py",
     "situation.py",
     "bargain_words.py",
     "position/read.py",

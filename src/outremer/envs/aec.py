@@ -16,16 +16,18 @@ from __future__ import annotations
 
 from typing import Any, Final
 
+import numpy as np
+from numpy.typing import NDArray
 from pettingzoo import AECEnv
 from pettingzoo.utils.wrappers import AssertOutOfBoundsWrapper, OrderEnforcingWrapper
 
 from ..games import find_game
 from ..kernel import State
-from .looking import Looking, Observation, draw
+from .looking import RENDER_FPS, Looking, Observation, check_render_mode, draw, paint
 from .rewards import reward_called
 
 NO_SEED: Final = 2**31
-RENDER_MODES: Final = ("ansi", "human")
+RENDER_MODES: Final = ("ansi", "human", "rgb_array")
 
 
 class TableEnv(AECEnv):  # type: ignore[misc]
@@ -43,9 +45,13 @@ class TableEnv(AECEnv):  # type: ignore[misc]
         """`options` are those of the game; with `expand`, observations are floats for a network. Raises `NoSuchGame`,
         `BadOption`, `NoSuchReward`."""
         super().__init__()
-        self.metadata = {"name": f"{game}-v0", "render_modes": list(RENDER_MODES), "is_parallelizable": False}
-        if render_mode not in (None, *RENDER_MODES):
-            raise ValueError(f"render_mode is one of ansi, human or None, not {render_mode!r}")
+        self.metadata = {
+            "name": f"{game}-v0",
+            "render_modes": list(RENDER_MODES),
+            "render_fps": RENDER_FPS,
+            "is_parallelizable": False,
+        }
+        check_render_mode(render_mode, RENDER_MODES)
         self.game = find_game(game)
         self.options = self.game.options(options)
         self.render_mode = render_mode
@@ -100,10 +106,12 @@ class TableEnv(AECEnv):  # type: ignore[misc]
         if self.render_mode == "human":
             self.render()
 
-    def render(self) -> str | None:
-        """The table as everybody sees it: as text, or printed."""
+    def render(self) -> str | NDArray[np.uint8] | None:
+        """The table as everybody sees it: as text, printed, or as a picture."""
         if self.render_mode is None:
             raise ValueError("this environment was made without a render_mode")
+        if self.render_mode == "rgb_array":
+            return paint(self.table, -1)
         drawn = draw(self.table, -1)
         if self.render_mode == "human":
             print(drawn)

@@ -1,8 +1,10 @@
-"""What one seat is given: its observation, the mask of its legal actions, and the table drawn for a terminal."""
+"""What one seat is given: its observation, the mask of its legal actions, and the table as text or as a picture."""
 
 from __future__ import annotations
 
 import io
+from collections.abc import Sequence
+from importlib.util import find_spec
 from typing import Any, Final
 
 import numpy as np
@@ -17,6 +19,8 @@ OBSERVATION: Final = "observation"
 ACTION_MASK: Final = "action_mask"
 WIDTH: Final = 120
 HEIGHT: Final = 50
+RENDER_FPS: Final = 2
+"""Pictures a second, for those who make a film of them."""
 
 Observation = dict[str, NDArray[Any]]
 
@@ -56,6 +60,14 @@ class Looking:
         }
 
 
+def check_render_mode(mode: str | None, modes: Sequence[str]) -> None:
+    """Raises ValueError for one that is not offered; ImportError where a picture is wanted and Pillow is missing."""
+    if mode not in (None, *modes):
+        raise ValueError(f"render_mode is one of {', '.join(modes)} or None, not {mode!r}")
+    if mode == "rgb_array" and find_spec("PIL") is None:
+        raise ImportError("a picture needs the package pillow: pip install 'outremer[research]'")
+
+
 def draw(state: State, seat: int) -> str:
     """The table as the seat sees it (-1: as everybody does), in the letters and colours of a terminal."""
     from rich.console import Console
@@ -67,3 +79,8 @@ def draw(state: State, seat: int) -> str:
     with console.capture() as drawn:
         console.print(drawing.screen(state.view(seat), ["agent"] * state.seats, [], Room(WIDTH, HEIGHT, HEIGHT)))
     return drawn.get()
+
+
+def paint(state: State, seat: int) -> NDArray[np.uint8]:
+    """The same as a picture: height, width, and red, green and blue."""
+    return find_kit(state.game.name).picture(state.game, state.view(seat)).array()

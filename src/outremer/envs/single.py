@@ -15,21 +15,23 @@ from typing import Any, Final
 
 import gymnasium
 import numpy as np
+from numpy.typing import NDArray
 
 from ..bots.bot import Bot
 from ..bots.registry import check_spec, make_bot
 from ..games import find_game
 from ..kernel import OK, State
-from .looking import Looking, Observation, draw
+from .looking import RENDER_FPS, Looking, Observation, check_render_mode, draw, paint
 from .rewards import reward_called
 
 ROTATE: Final = "rotate"
+RENDER_MODES: Final = ("ansi", "rgb_array")
 
 
 class SeatEnv(gymnasium.Env[Any, Any]):  # type: ignore[misc]
     """One seat. `seat` is its number, or `rotate`: another one in each game."""
 
-    metadata: Final = {"render_modes": ["ansi"], "render_fps": 1}
+    metadata: Final = {"render_modes": list(RENDER_MODES), "render_fps": RENDER_FPS}
 
     def __init__(
         self,
@@ -56,8 +58,7 @@ class SeatEnv(gymnasium.Env[Any, Any]):  # type: ignore[misc]
             check_spec(spec)
         if seat != ROTATE and not (isinstance(seat, int) and 0 <= seat < self.table.seats):
             raise ValueError(f"seat is a number from 0 to {others}, or '{ROTATE}', not {seat!r}")
-        if render_mode not in (None, "ansi"):
-            raise ValueError(f"render_mode is ansi or None, not {render_mode!r}")
+        check_render_mode(render_mode, RENDER_MODES)
         self.render_mode = render_mode
         self.chosen_seat = seat
         self.seat = seat if isinstance(seat, int) else 0
@@ -115,6 +116,8 @@ class SeatEnv(gymnasium.Env[Any, Any]):  # type: ignore[misc]
             "legal": np.array(self.table.legal(self.seat), dtype=np.int64),
         }
 
-    def render(self) -> str | None:
-        """The table as this seat sees it."""
-        return draw(self.table, self.seat) if self.render_mode == "ansi" else None
+    def render(self) -> str | NDArray[np.uint8] | None:
+        """The table as this seat sees it: as text, or as a picture."""
+        if self.render_mode is None:
+            return None
+        return draw(self.table, self.seat) if self.render_mode == "ansi" else paint(self.table, self.seat)

@@ -16,6 +16,7 @@ from .notes import PASS, STOP, Note, signed
 
 if TYPE_CHECKING:
     from ..bots.evaluation import Evaluation
+    from ..envs.canvas import Canvas
     from ..kernel.features import Features
     from ..terminal.drawing import Drawing
 
@@ -67,6 +68,12 @@ class Kit:
         from ..kernel.features import ViewFeatures
 
         return ViewFeatures()
+
+    def picture(self, game: Game, view: dict[str, Any]) -> Canvas:
+        """The table as a picture, from a view alone. The default writes the situation down."""
+        from ..envs.canvas import lines_of_text
+
+        return lines_of_text(game.title, self.situation(view))
 
     def bargain_words(self, worlds: list[State], seat: int) -> str:
         """In a bargain that the seat is asked about: what the other side would accept, and why. Each of the worlds

@@ -36,6 +36,7 @@ from .term_words import term_words
 
 if TYPE_CHECKING:
     from ...bots.evaluation import Evaluation
+    from ...envs.canvas import Canvas
     from ...kernel.features import Features
     from ...terminal.drawing import Drawing
 
@@ -83,6 +84,12 @@ class CrescentMoonKit(Kit):
 
         assert isinstance(game, CrescentMoon)
         return CrescentMoonFeatures(game.setting(game.options(options)))
+
+    def picture(self, game: Game, view: dict[str, Any]) -> Canvas:
+        from .picture import picture
+
+        assert isinstance(game, CrescentMoon)
+        return picture(game.data, view)
 
     def as_known(self, state: State, seat: int) -> State:
         """CM-1.4: points are hidden. For a hint, everybody is level with the seat that asks."""

@@ -16,6 +16,7 @@ from .steps import CHOOSE_WHEEL
 
 if TYPE_CHECKING:
     from ...bots.evaluation import Evaluation
+    from ...envs.canvas import Canvas
     from ...kernel.features import Features
     from ...terminal.drawing import Drawing
 
@@ -63,6 +64,12 @@ class CrusadersKit(Kit):
 
         assert isinstance(game, Crusaders)
         return CrusadersFeatures(game.setting(game.options(options)))
+
+    def picture(self, game: Game, view: dict[str, Any]) -> Canvas:
+        from .picture import picture
+
+        assert isinstance(game, Crusaders)
+        return picture(game.data, view)
 
     def term_words(self, term: str) -> str:
         return TERM_WORDS.get(term, term)
