@@ -112,11 +112,24 @@ def test_workers_play_the_same_games() -> None:
             assert (arrays.observations == np.concatenate(apart)).all()
         before = env.get_state(3)
         assert before.text() == alone[1].get_state(1).text()
-        with pytest.raises(IllegalAction):
-            env.step([*env.sample()[:3], -1])
+        legal = env.sample().tolist()
+        for wrong in (-1, 10**6, int(np.flatnonzero(env.arrays.masks[3] == 0)[0])):
+            with pytest.raises(IllegalAction):
+                env.step([*legal[:3], wrong])
         assert env.get_state(0).text() == alone[0].get_state(0).text()
         env.set_state(0, before)
         assert env.get_state(0).text() == before.text()
+
+
+def test_workers_draw_random_actions_that_are_legal() -> None:
+    with VectorEnv("crusaders", 5, players=2, workers=2) as env:
+        games = []
+        for seed in (3, 3, 4):
+            env.reset(seed=seed)
+            drawn = [env.sample() for _ in range(20)]
+            assert all(env.arrays.masks[range(5), actions].all() for actions in drawn)
+            games.append(np.stack(drawn).tolist())
+    assert games[0] == games[1] != games[2]
 
 
 @pytest.mark.parametrize(("name", "options"), TABLES)

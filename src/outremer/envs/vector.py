@@ -182,19 +182,17 @@ class VectorEnv:
 
     def step(self, actions: Sequence[int] | NDArray[Any]) -> Arrays:
         """One choice in every game. Raises `IllegalAction` for an action that the rules refuse."""
-        chosen = actions.tolist() if isinstance(actions, np.ndarray) else list(actions)
         if self._own is not None:
-            self._own.step(chosen)
+            self._own.step(actions.tolist() if isinstance(actions, np.ndarray) else list(actions))
         else:
-            self._crew.step(chosen)
+            self._crew.step(actions)
         return self._hand_over()
 
     def sample(self) -> NDArray[np.int64]:
         """A random legal action for each game."""
         if self._own is not None:
             return np.array(self._own.stepper.sample(self.rng), dtype=np.int64)
-        noise = np.random.default_rng(self.rng.word()).random(self.arrays.masks.shape, dtype=np.float32)
-        chosen: NDArray[np.int64] = np.argmax(noise * self.arrays.masks, axis=1)
+        chosen: NDArray[np.int64] = self._crew.sample(self.rng)
         return chosen
 
     def get_state(self, i: int) -> State:
