@@ -2,11 +2,12 @@
 
     python docs/examples/ppo.py --file ppo.pt
     python docs/examples/clone.py steward-games --bot steward --file clone.pt
-    python -m bench.baselines --ppo ppo.pt --clone clone.pt
+    python -m bench.baselines --ppo ppo.pt --clone crusaders=clone.pt
     python -m bench.baselines --played                       plays nothing: the tables of what has been played so far
 
 Every bot meets random and Steward: one seat against all others, which rotates, on the same deals as every other bot.
 Each match is an arena of its own, kept in a folder, always with the same seed; what was played is not played again.
+A game of which the folder has no match keeps the section that it has on the page.
 """
 
 from __future__ import annotations
@@ -46,7 +47,7 @@ class Hall(NamedTuple):
 
 HALLS: Final = (
     Hall("crusaders", 2, (RANDOM, "greedy", STEWARD, MASTER, CLONE, PPO)),
-    Hall("crescent-moon", 5, (RANDOM, "greedy", STEWARD, MASTER)),
+    Hall("crescent-moon", 5, (RANDOM, "greedy", STEWARD, MASTER, CLONE)),
 )
 ANSWER: Final = "Answer: "
 HEAD: Final = """# Baselines
@@ -74,18 +75,21 @@ make build
 .venv/bin/python -m pip install 'torch>=2.6'
 .venv/bin/outremer arena crusaders --bots steward --players 2 --games 700 --dataset steward-games
 .venv/bin/python docs/examples/clone.py steward-games --bot steward --file clone.pt
+.venv/bin/outremer arena crescent-moon --bots steward --players 5 --games 500 --dataset moon-games
+.venv/bin/python docs/examples/clone.py moon-games --bot steward --file moon-clone.pt
 .venv/bin/python docs/examples/ppo.py --file ppo.pt
-.venv/bin/python -m bench.baselines --clone clone.pt --ppo ppo.pt
+.venv/bin/python -m bench.baselines --clone crusaders=clone.pt --clone crescent-moon=moon-clone.pt --ppo ppo.pt
 ```
 
-It keeps finished games in the folder `baselines` and goes on where it was stopped. More matches among the bots of the
-house, with more games, are in [strength](strength.md).
+It keeps finished games in the folder `baselines` and goes on where it was stopped. A game of which nothing was played
+keeps its tables. More matches among the bots of the house, with more games, are in [strength](strength.md).
 """
 
 
-def bot_of(entrant: str, asked: argparse.Namespace) -> str:
+def bot_of(hall: Hall, entrant: str, asked: argparse.Namespace) -> str:
     """The bot of that name; empty for a network whose weights are not given."""
-    weights = {CLONE: ("clone.py", asked.clone), PPO: ("ppo.py", asked.ppo)}
+    clones = dict(one.split("=", 1) for one in asked.clone)
+    weights = {CLONE: ("clone.py", clones.get(hall.game)), PPO: ("ppo.py", asked.ppo)}
     if entrant in weights:
         example, file = weights[entrant]
         return f"python:{EXAMPLES}/{example}:bot:{file}" if file else ""
@@ -98,7 +102,7 @@ def file_of(hall: Hall, entrant: str, opponent: str, folder: Path) -> Path:
 
 def match(hall: Hall, entrant: str, opponent: str, asked: argparse.Namespace, engine: Engine) -> dict[str, Any]:
     """The report of a match, gone on with where it was left."""
-    bots = f"{bot_of(entrant, asked)},{OPPONENTS[opponent]}*{hall.players - 1}"
+    bots = f"{bot_of(hall, entrant, asked)},{OPPONENTS[opponent]}*{hall.players - 1}"
     games = asked.few if entrant == MASTER else asked.games
     arena = settle(find_game(hall.game), bots, hall.players, [], games, SEED)
     kept = ResultsFile(file_of(hall, entrant, opponent, asked.folder), arena, only_read=isinstance(engine, Nobody))
@@ -127,10 +131,13 @@ def cell(report: dict[str, Any] | None) -> str:
     return f"| {share(first)}, {points} points, {report['games']} games{failed} "
 
 
+def heading(hall: Hall) -> str:
+    return f"## {find_game(hall.game).title}, {hall.players} players"
+
+
 def section(hall: Hall, reports: dict[tuple[str, str], dict[str, Any]]) -> list[str]:
     """The tables of one kind of table: the matches, and the wins by role against each opponent."""
-    title = find_game(hall.game).title
-    lines = [f"## {title}, {hall.players} players", ""]
+    lines = [heading(hall), ""]
     lines += [f"An equal share is {100 / hall.players:.0f} %.", ""]
     lines += ["| bot | against random | against Steward |", "|---|---|---|"]
     for entrant in hall.entrants:
@@ -175,17 +182,21 @@ def machine(note: str) -> str:
     return f"Played on {today}: {kind}, {how}. {note}".strip()
 
 
-def answer_on(file: Path) -> str:
+def answer_on(old: str) -> str:
     """The paragraph that a person wrote on the page: it stays."""
-    text = file.read_text(encoding="utf-8") if file.is_file() else ""
-    return next((f"{part}\n\n" for part in text.split("\n\n") if part.startswith(ANSWER)), "")
+    return next((f"{part}\n\n" for part in old.split("\n\n") if part.startswith(ANSWER)), "")
 
 
-def page(found: dict[Hall, dict[tuple[str, str], dict[str, Any]]], asked: argparse.Namespace, answer: str) -> str:
-    lines = [HEAD.format(master=asked.master, machine=machine(asked.note), answer=answer)]
+def section_on(old: str, hall: Hall) -> list[str]:
+    """What the page says about a game that was not played this time."""
+    start = old.find(heading(hall) + "\n")
+    return [] if start < 0 else [*old[start:].split("\n## ")[0].rstrip().splitlines(), ""]
+
+
+def page(found: dict[Hall, dict[tuple[str, str], dict[str, Any]]], asked: argparse.Namespace, old: str) -> str:
+    lines = [HEAD.format(master=asked.master, machine=machine(asked.note), answer=answer_on(old))]
     for hall, reports in found.items():
-        if reports:
-            lines += section(hall, reports)
+        lines += section(hall, reports) if reports else section_on(old, hall)
     return "\n".join(lines).rstrip("\n") + "\n" + REST
 
 
@@ -194,7 +205,9 @@ def reader() -> argparse.ArgumentParser:
     parser.add_argument("--games", type=int, default=200, help="games of each match")
     parser.add_argument("--few", type=int, default=20, help="games of each match of Grandmaster, who is slow")
     parser.add_argument("--master", default="grandmaster", help="the bot that plays as Grandmaster")
-    parser.add_argument("--clone", default="", metavar="FILE", help="weights that clone.py wrote, for Crusaders")
+    parser.add_argument(
+        "--clone", action="append", default=[], metavar="GAME=FILE", help="weights that clone.py wrote for a game"
+    )
     parser.add_argument("--ppo", default="", metavar="FILE", help="weights that ppo.py wrote")
     parser.add_argument("--only", default="", help="play only these, such as crusaders/PPO/random; commas between them")
     parser.add_argument("--played", action="store_true", help="play nothing, and count what has been played")
@@ -215,7 +228,7 @@ def main() -> None:
         for hall, entrant, opponent in [(h, e, o) for h in HALLS for e in h.entrants for o in OPPONENTS if e != o]:
             wanted = not asked.played and (not only or f"{hall.game}/{entrant}/{opponent}" in only)
             there = file_of(hall, entrant, opponent, asked.folder).exists()
-            if not bot_of(entrant, asked) or not (wanted or there):
+            if not bot_of(hall, entrant, asked) or not (wanted or there):
                 continue
             engine = make_engine("local", asked.workers) if wanted else Nobody()
             report = match(hall, entrant, opponent, asked, engine)
@@ -227,7 +240,8 @@ def main() -> None:
         print(page(found, asked, ""))
     else:
         file = Path(asked.write)
-        file.write_text(page(found, asked, answer_on(file)), encoding="utf-8")
+        old = file.read_text(encoding="utf-8") if file.is_file() else ""
+        file.write_text(page(found, asked, old), encoding="utf-8")
 
 
 if __name__ == "__main__":

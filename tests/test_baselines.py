@@ -31,6 +31,23 @@ def test_what_was_played_stands_on_the_page(tmp_path: Path, monkeypatch: pytest.
     assert call(monkeypatch, tmp_path, *play, "--few", "2", "--note", "A quiet room.") == answered
 
 
+def test_a_game_that_was_not_played_keeps_its_tables(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(baselines.OPPONENTS, baselines.STEWARD, "greedy:lines=1")
+    kept = "## Crescent Moon, 5 players\n\n| bot | against random |\n|---|---|\n| cloned net | 50 % |\n"
+    (tmp_path / "page.md").write_text(f"# Baselines\n\n{kept}\n## How to reproduce\n\nLike this.\n", encoding="utf-8")
+    text = call(monkeypatch, tmp_path, "--only", "crusaders/random/Steward", "--games", "2")
+    assert text.count(kept) == 1 and text.count("## How to reproduce") == 1 and "Like this." not in text
+    assert text.index("| random | | ") < text.index(kept)
+
+
+def test_a_network_plays_the_game_it_was_trained_for() -> None:
+    asked = baselines.reader().parse_args(["--clone", "crusaders=a.pt", "--clone", "crescent-moon=b.pt"])
+    bots = [baselines.bot_of(hall, baselines.CLONE, asked) for hall in baselines.HALLS]
+    assert bots == ["python:docs/examples/clone.py:bot:a.pt", "python:docs/examples/clone.py:bot:b.pt"]
+    none = baselines.reader().parse_args([])
+    assert {baselines.bot_of(hall, baselines.CLONE, none) for hall in baselines.HALLS} == {""}
+
+
 def test_a_bot_that_does_not_exist_is_named(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
