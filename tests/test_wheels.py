@@ -28,8 +28,9 @@ import gymnasium, numpy, pettingzoo
 import outremer.envs
 
 outremer.envs.register()
-env = pettingzoo.make("aec", "outremer/crusaders-v0", players=2)
+env = pettingzoo.make("aec", "outremer/crusaders-v0", players=2, render_mode="rgb_array")
 env.reset(seed=1)
+assert env.render().ndim == 3
 for agent in env.agent_iter():
     observation, reward, termination, truncation, info = env.last()
     env.step(None if termination else env.action_space(agent).sample(observation["action_mask"]))
