@@ -7,12 +7,14 @@ import pytest
 from typer.testing import CliRunner
 
 from outremer.bots import make_bot
+from outremer.bots.bot import Budget
 from outremer.cli import app
 from outremer.coach import review as module
 from outremer.coach.review import CannotReview, Review, review
 from outremer.coach.review_page import make_page
 from outremer.games import find_game, kit_of
-from outremer.kernel import Record
+from outremer.kernel import FastRng, Record
+from tests.bots.positions import reached
 
 MOVES = 45
 
@@ -57,7 +59,7 @@ def test_a_review_has_chances_turning_points_and_dear_decisions(game: str) -> No
     assert plies == sorted(set(plies)) and plies[-1] == len(record.moves)
     assert all(0.0 <= chance <= 1.0 for one in found.moments for chance in one.chances)
     assert found.turning and all(one.lines and one.ply < one.until for one in found.turning)
-    assert found.decisions  # random play is dear
+    assert 0 < len(found.decisions) <= 5  # random play is dear
     assert [one.cost for one in found.decisions] == sorted((one.cost for one in found.decisions), reverse=True)
     for one in found.decisions:
         seat, action = record.moves[one.ply]
@@ -69,6 +71,22 @@ def test_a_review_has_chances_turning_points_and_dear_decisions(game: str) -> No
 def test_the_same_record_gives_the_same_review() -> None:
     record = played("crescent-moon", "random", 16)
     assert reviewed(record, 1) == reviewed(record, 1)
+
+
+@pytest.mark.parametrize("game", ["crusaders", "crescent-moon"])
+def test_a_review_goes_by_what_the_seat_could_know(game: str) -> None:
+    """Its chances and the cost of its choice are the same, whatever the others really held at the time."""
+    evaluation, compared = kit_of(find_game(game)).evaluation(), 0
+    for plies in (5, 30, 60):
+        state = reached(game, plies, plies)
+        seat = state.actors()[0]
+        taken = state.legal(seat)[-1]
+        worlds = [state, *(state.determinize(seat, FastRng(number)) for number in range(2))]
+        chances = [module.chances_of(world, evaluation)[seat] for world in worlds]
+        costs = [module.cost_of(world, seat, taken, evaluation, plies, Budget(0.0, 8), 2) for world in worlds]
+        assert chances == chances[:1] * 3 and costs == costs[:1] * 3
+        compared += len({world.text() for world in worlds}) > 1
+    assert compared
 
 
 def test_the_end_of_a_game_is_certain() -> None:

@@ -59,6 +59,11 @@ def test_leaving_and_a_lesson_that_is_not_there() -> None:
     assert result.exit_code == 2 and "there is no lesson 'nobody'; there are first-game" in result.stderr
 
 
+def test_a_characters_lesson_is_asked_for_by_name() -> None:
+    result = run("crescent-moon", "--as", "murshid", keys="\nquit\n")
+    assert result.exit_code == 0 and "Murshid" in result.output and "You leave the lesson" in result.output
+
+
 def test_lessons_are_checked_by_one_command() -> None:
     result = run("crusaders", "--check")
     assert result.exit_code == 0 and "0 problems" in result.output

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from outremer.games import find_game, find_kit, game_names
+from outremer.games.crescent_moon.actions import SEAT_IDS
 from outremer.kernel import FastRng
 from outremer.learn import BadLesson, Course, Lesson, find_lesson, lessons_of
 from outremer.learn.check import check_lesson
@@ -29,6 +30,33 @@ def test_each_game_has_a_guided_game_first_with_its_goal_in_a_picture(game: str)
     first = lessons_of(game)[0]
     assert first.role == "" and first.goal and first.picture is not None
     assert len([one for one in lessons_of(game) if not one.role]) == 1
+
+
+@pytest.mark.parametrize("game", [game for game in game_names() if lessons_of(game)])
+def test_every_character_and_every_order_has_a_lesson(game: str) -> None:
+    """Named after its sheet, so that a reader of the sheet finds it; and played from that seat."""
+    sheets = [sheet["id"] for sheet in find_kit(game).sheets()["sheets"] if sheet["id"] != "none"]  # without orders
+    assert sorted(one.role for one in lessons_of(game) if one.role) == sorted(sheets) and len(sheets) >= 5
+    for lesson in lessons_of(game):
+        seats = lesson.position["seats"]
+        seat = seats[lesson.seat]
+        assert lesson.role in ("", seat.get("order"), SEAT_IDS[lesson.seat] if game == "crescent-moon" else "")
+
+
+OWN_ACTIONS = {
+    "warlord": {"mass", "uprising"},
+    "murshid": {"plot"},
+    "sultan": {"conspire"},
+    "nomad": {"desert", "collect"},
+}
+"""CM-7; the Caliph has none."""
+
+
+@pytest.mark.parametrize("role", OWN_ACTIONS)
+def test_a_characters_lesson_uses_what_only_they_can_do(role: str) -> None:
+    lesson = next(one for one in lessons_of("crescent-moon") if one.role == role)
+    taken = {text.split()[0] for step in lesson.steps for text in step.solution}
+    assert OWN_ACTIONS[role] <= taken
 
 
 @pytest.mark.parametrize("lesson", LESSONS, ids=lambda one: f"{one.game.name}/{one.id}")

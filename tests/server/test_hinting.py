@@ -11,7 +11,7 @@ import pytest
 
 from outremer.server.bot_workers import BotWorkers
 from outremer.server.store.memory import MemoryStore
-from outremer.server.table.bot_protocol import Errand
+from outremer.server.table.bot_protocol import PERSON_WAITS, Errand
 from outremer.server.table.hinting import HintRules, decisions_of
 from outremer.server.table.live_table import LiveTable
 from outremer.server.table.refused import Refused
@@ -131,6 +131,7 @@ class Slow(BotWorkers):
         self.cancelled = 0
 
     async def run(self, errand: Errand) -> Any:
+        assert (errand.seconds, errand.urgency()) == (FEW.seconds, PERSON_WAITS)
         self.begun.set()
         try:
             await asyncio.Event().wait()
@@ -158,6 +159,11 @@ def test_a_hint_is_dropped_when_the_move_is_made() -> None:
         await registry.close()
 
     asyncio.run(play())
+
+
+def test_a_hint_takes_less_than_two_seconds() -> None:
+    """As docs/host.md says; the errand above carries the seconds of the rules."""
+    assert 0.0 < HintRules().seconds < 2.0
 
 
 def test_decisions_are_counted_for_each_seat() -> None:

@@ -92,3 +92,12 @@ def test_a_failure_is_told_and_the_next_one_tries_again(client: TestClient, monk
             time.sleep(0.02)
         assert statuses[-1] == 503
     assert whole(opened.seats[0], None)[0]["chances"]
+
+
+def test_an_imported_game_is_reviewed_like_the_one_that_was_played(client: TestClient) -> None:
+    opened = finished(client)
+    record = opened.seats[0].get("/record").json()
+    made = client.post("/api/records", json={"record": record}).json()
+    reader = Visitor(client, made["table"], made["links"]["spectator"].split("#")[1])
+    again, played = whole(reader, None)[0]["chances"], whole(opened.seats[0], None)[0]["chances"]
+    assert again["moments"] == played["moments"] and again["turning"] == played["turning"]
