@@ -1,5 +1,7 @@
 import { createHash } from "node:crypto";
-import { readFileSync } from "node:fs";
+import { readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { brotliCompressSync } from "node:zlib";
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import type { Plugin } from "vite";
 import { defineConfig } from "vitest/config";
@@ -26,10 +28,24 @@ function serviceWorker(): Plugin {
   };
 }
 
+/** Beside each script and style a packed one, smaller than what the server could pack while somebody waits. */
+function packed(): Plugin {
+  return {
+    name: "packed",
+    apply: "build",
+    writeBundle({ dir }, bundle) {
+      for (const name of Object.keys(bundle).filter((file) => /\.(js|css)$/.test(file) && file.startsWith("assets/"))) {
+        const file = join(dir ?? "", name);
+        writeFileSync(`${file}.br`, brotliCompressSync(readFileSync(file)));
+      }
+    },
+  };
+}
+
 // `npm run build` leaves the page where the server looks for it when it runs from the source tree;
 // the package's own build asks for another folder. The strict CSP of the server allows no inline script.
 export default defineConfig({
-  plugins: [svelte(), serviceWorker()],
+  plugins: [svelte(), serviceWorker(), packed()],
   build: {
     outDir: "../src/outremer/server/page",
     emptyOutDir: true,

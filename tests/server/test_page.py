@@ -46,6 +46,16 @@ def test_files_of_the_page_travel_packed_to_whoever_can_unpack_them(built: TestC
     assert packed.headers["vary"] == plain.headers["vary"] == "Accept-Encoding"
 
 
+def test_what_the_build_has_packed_better_is_preferred(built: TestClient, tmp_path: Path) -> None:
+    (tmp_path / "page" / "assets" / "index-1a2b.js.br").write_bytes(b"as the build left it")
+    with built.stream("GET", "/assets/index-1a2b.js", headers={"Accept-Encoding": "gzip, br"}) as answer:
+        assert answer.headers["content-encoding"] == "br" and "javascript" in answer.headers["content-type"]
+        assert b"".join(answer.iter_raw()) == b"as the build left it"
+    for others in ("gzip", "gzip, br;q=0"):
+        packed = built.get("/assets/index-1a2b.js", headers={"Accept-Encoding": others})
+        assert packed.headers["content-encoding"] == "gzip" and packed.text == "export {}"
+
+
 @pytest.mark.parametrize(
     "path",
     ["/assets/../../tables.sqlite", "/assets/%2e%2e/%2e%2e/tables.sqlite", "/..%2ftables.sqlite", "/assets/", "/x%00"],

@@ -1,5 +1,5 @@
-"""Answers that are the same for everybody, packed for the way: boards and rulebooks. What belongs to a table is never
-packed, for its length could tell what is hidden in it.
+"""Answers that are the same for everybody, packed for the way: boards, rulebooks, lists of puzzles. What belongs to a
+table is never packed, for its length could tell what is hidden in it.
 """
 
 from __future__ import annotations

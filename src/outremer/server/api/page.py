@@ -74,10 +74,19 @@ def built_file(request: Request, folder: Path, path: str, caching: str) -> Respo
     if not is_there:
         raise missing
     headers = {"Cache-Control": caching, "Vary": "Accept-Encoding"}
-    if wanted.suffix in PACKED and "gzip" in request.headers.get("accept-encoding", ""):
+    beside = wanted.with_name(f"{wanted.name}.br")
+    if "br" in accepted(request) and beside.is_file():
+        return FileResponse(beside, headers=headers | {"Content-Encoding": "br"}, media_type=guess_type(wanted)[0])
+    if wanted.suffix in PACKED and "gzip" in accepted(request):
         body = packed(wanted, wanted.stat().st_mtime_ns)
         return Response(body, headers=headers | {"Content-Encoding": "gzip"}, media_type=guess_type(wanted)[0])
     return FileResponse(wanted, headers=headers)
+
+
+def accepted(request: Request) -> list[str]:
+    """The ways of packing that the browser can undo. Browsers name Brotli only over HTTPS, or on this computer."""
+    given = request.headers.get("accept-encoding", "").split(",")
+    return [name for name, _, quality in (one.strip().partition(";") for one in given) if quality.strip() != "q=0"]
 
 
 @lru_cache(maxsize=64)

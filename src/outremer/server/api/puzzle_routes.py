@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import UTC, datetime
 from typing import Annotated, Literal
 
-from fastapi import APIRouter, Path
+from fastapi import APIRouter, Path, Request, Response
 from pydantic import BaseModel, Field
 
 from ...puzzles import answer, of_day, puzzles_of
@@ -14,6 +14,7 @@ from ..table.puzzle_tables import begin_puzzle, puzzle_or_refuse
 from . import messages
 from .dependencies import GameName, TheRegistry, errors
 from .fork_routes import OpenedFor, opened
+from .packing import for_everybody
 
 Number = Annotated[int, Path(ge=1, le=9999)]
 
@@ -47,9 +48,13 @@ puzzles_router = APIRouter(prefix="/api")
 
 
 @puzzles_router.get(
-    "/games/{game}/puzzles", summary="The puzzles of a game, and today's", tags=["games"], responses=errors(404, 422)
+    "/games/{game}/puzzles",
+    summary="The puzzles of a game, and today's",
+    tags=["games"],
+    responses=errors(404, 422),
+    response_model=PuzzleList,
 )
-async def game_puzzles(game: GameName, registry: TheRegistry) -> PuzzleList:
+async def game_puzzles(request: Request, game: GameName, registry: TheRegistry) -> Response:
     name, day = registry.game(game).name, datetime.now(UTC).date()
     puzzles = puzzles_of(name)
     entries = [
@@ -64,7 +69,8 @@ async def game_puzzles(game: GameName, registry: TheRegistry) -> PuzzleList:
         )
         for one in puzzles
     ]
-    return PuzzleList(day=day.isoformat(), today=of_day(name, day).number if puzzles else 0, puzzles=entries)
+    today = of_day(name, day).number if puzzles else 0
+    return for_everybody(request, PuzzleList(day=day.isoformat(), today=today, puzzles=entries))
 
 
 @puzzles_router.get(
