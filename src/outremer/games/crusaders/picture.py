@@ -146,7 +146,8 @@ def draw_seat(canvas: Canvas, view: View, seat: int, y: float, height: float) ->
     canvas.box(LIST, y, 24, 26, colour, INK if chooses else None)
     canvas.text(LIST + 12, y + 13, str(seat), 17)
     marks = (" (you)" if seat == view["you"] else "") + (" won" if seat in view["winners"] else "")
-    canvas.text(LIST + 32, y + 13, entry["name"] + marks, 16, anchor="lm")
+    name = entry["name"] if entry.get("order") else f"seat_{seat}"
+    canvas.text(LIST + 32, y + 13, name + marks, 16, anchor="lm")
     for i, line in enumerate(seat_lines(entry)):
         canvas.text(LIST + 8, y + 42 + i * 17, line, 13, anchor="lm")
     draw_wheel(canvas, entry["wedges"], WIDTH - 80, y + height / 2 + 6, height / 2 - 12)
