@@ -229,6 +229,7 @@ def test_rules_check_prints_problems_and_exits_with_1(tmp_path: Path) -> None:
 # bench
 
 
+@pytest.mark.once
 def test_bench_as_rows_for_a_program() -> None:
     result = run("bench", "--json", "--seconds", "0.1", "--game", "crusaders")
     rows = json.loads(result.stdout)
@@ -241,6 +242,7 @@ def test_bench_as_rows_for_a_program() -> None:
         assert row["greedy_choices_per_s"] > 0 and row["search_lines_per_s"] > 0
 
 
+@pytest.mark.once
 def test_bench_as_a_table() -> None:
     text = run("bench", "--seconds", "0.1").stdout
     assert "decisions/s" in text and f"({outremer.mode()})" in text

@@ -34,6 +34,8 @@ def name_of(table: dict[str, Any]) -> str:
 
 
 TABLES = every_table()
+IN_BOTH_MODES = [table if n % 3 == 0 else pytest.param(table, marks=pytest.mark.once) for n, table in enumerate(TABLES)]
+"""Uncompiled, every third set of options is enough: both modes play the same games (test_modes.py)."""
 
 
 # What Crusaders conserves (CR-9.2), read from the position.
@@ -108,7 +110,7 @@ def test_a_game_in_plain_python_passes_too(players: int, games: Games) -> None:
         random_simulation(LANTERNS, {"players": players, "rounds": 5}, seed, EVERY_PLY)
 
 
-@pytest.mark.parametrize("table", TABLES, ids=name_of)
+@pytest.mark.parametrize("table", IN_BOTH_MODES, ids=name_of)
 def test_random_games_of_crusaders(table: dict[str, Any], games: Games) -> None:
     for seed in range(games.of(3)):
         check_ledger(random_simulation(CRUSADERS, table, seed, FULL, conserved))
@@ -165,6 +167,7 @@ def families_of_notation() -> set[str]:
     return {text.split()[0] for text in CRUSADERS.notation.texts if text}
 
 
+@pytest.mark.once
 def test_the_games_together_show_every_action_order_enemy_piece_and_event() -> None:
     words: set[str] = set()
     orders: set[str] = set()
@@ -199,6 +202,7 @@ NEVER_HEARD = {refusals.CR_4_3_ALL_ON_BASIC, refusals.CR_5_3_NONE_LEFT}
 """Where these hold, one choice is left and the engine takes it: only a step's own check gives them."""
 
 
+@pytest.mark.once
 def test_random_games_meet_every_refusal_that_a_player_can_hear() -> None:
     """Asked of all ids in random positions; one that no random game meets needs a test of its rule instead."""
     names = all_refusals(refusals)
