@@ -34,6 +34,7 @@ KEPT = """async () => {
 UPDATE = "async () => { await (await navigator.serviceWorker.getRegistration())?.update(); }"
 TRIES = 100
 NO_NETWORK = "net::ERR_INTERNET_DISCONNECTED"
+NOT_KEPT = "net::ERR_FAILED"  # the script of a page that was never opened
 
 
 def kept(page: Page) -> dict[str, list[str]]:
@@ -75,6 +76,7 @@ def test_without_a_connection_the_page_says_so_and_comes_back(visitors: Visitors
     page.context.set_offline(False)
     page.get_by_text("Choose your order").wait_for()
     visitors.forgive(NO_NETWORK)
+    visitors.forgive(NOT_KEPT)
     visitors.forgive("WebSocket connection")
 
 

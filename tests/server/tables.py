@@ -66,6 +66,7 @@ def server(folder: Path, **changes: Any) -> FastAPI:
     file in the folder."""
     file = folder / "tables.sqlite"
     if "database" not in changes and not file.exists():
+        folder.mkdir(parents=True, exist_ok=True)
         file.write_bytes(empty_database())
     given: dict[str, Any] = {
         "database": f"sqlite:///{file}",
