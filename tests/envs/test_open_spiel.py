@@ -9,12 +9,16 @@ import pytest
 
 pytest.importorskip("pyspiel", reason="OpenSpiel is not installed: pip install 'outremer[openspiel]'")
 
+import absl.logging
 import numpy as np
 import pyspiel
 from open_spiel.python.algorithms import ismcts, mcts
 
 from outremer.envs.open_spiel import NAMES, resample
 from outremer.kernel import BadOption, FastRng
+
+# OpenSpiel's log writes to what was stderr at its import, here a file of pytest's, and would close it with the log.
+absl.logging.get_absl_handler().python_handler.setStream(sys.__stderr__)
 
 SIMULATION = """
 import pyspiel, outremer.envs.open_spiel
