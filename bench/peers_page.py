@@ -148,12 +148,12 @@ def headline(found: Comparison) -> str:
     return f"Answer: with observation and mask, in one process on one core, {answer}."
 
 
-def with_section(page: str, section: str) -> str:
-    """The page with a new section between the two marks."""
-    before, begin, rest = page.partition(BEGIN)
-    _, end, after = rest.partition(END)
-    if not begin or not end:
-        raise ValueError(f"the page has no {BEGIN} … {END}")
+def with_section(page: str, section: str, begin: str = BEGIN, end: str = END) -> str:
+    """The page with a new section, which has the two marks, instead of the last one."""
+    before, begun, rest = page.partition(begin)
+    _, ended, after = rest.partition(end)
+    if not begun or not ended:
+        raise ValueError(f"the page has no {begin} … {end}")
     return before + section + after
 
 

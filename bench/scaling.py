@@ -20,7 +20,7 @@ from time import perf_counter, process_time
 from typing import Any, Final, NamedTuple
 
 from bench.environments import TABLES
-from bench.peers_page import machine
+from bench.peers_page import machine, with_section
 from outremer import mode
 from outremer.envs.vector import VectorEnv
 from outremer.games import find_game
@@ -108,15 +108,6 @@ def section(found: dict[str, Runs], rounds: int, seconds: float) -> str:
     return "\n".join(lines)
 
 
-def put_into(page: str, made: str) -> str:
-    """The page with this section instead of the last one."""
-    before, begin, rest = page.partition(BEGIN)
-    _, end, after = rest.partition(END)
-    if not begin or not end:
-        raise ValueError(f"the page has no {BEGIN} … {END}")
-    return before + made + after
-
-
 def main(words: Sequence[str] | None = None) -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--seconds", type=float, default=3.0)
@@ -133,7 +124,7 @@ def main(words: Sequence[str] | None = None) -> None:
                 runs[workers].append(run(game, options, workers, asked.seconds))
     made = section(found, asked.rounds, asked.seconds)
     if asked.write:
-        PAGE.write_text(put_into(PAGE.read_text(encoding="utf-8"), made), encoding="utf-8")
+        PAGE.write_text(with_section(PAGE.read_text(encoding="utf-8"), made, BEGIN, END), encoding="utf-8")
     else:
         print(made)
 

@@ -10,7 +10,8 @@ if sys.platform != "linux":
     pytest.skip("it reads /proc", allow_module_level=True)
 
 from bench import scaling
-from bench.scaling import BEGIN, END, Run, by_clock, by_cpu, put_into, section
+from bench.peers_page import with_section
+from bench.scaling import BEGIN, END, Run, by_clock, by_cpu, section
 
 RUNS = {
     0: [Run(100.0, 0.010, 0.0)] * 3,
@@ -28,9 +29,9 @@ def test_the_section_stands_between_its_marks() -> None:
     made = section({"A table": RUNS}, 3, 1.0)
     assert "| A table | 100 | 80 | 100 | 10000.0 / 10000.0 / 11000.0 µs | 1.50× (1.20 to 2.00) | 1.67× |" in made
     old = f"# Page\n\n{BEGIN}\nold\n{END}\n\nMore.\n"
-    assert put_into(old, made) == f"# Page\n\n{made}\n\nMore.\n"
+    assert with_section(old, made, BEGIN, END) == f"# Page\n\n{made}\n\nMore.\n"
     with pytest.raises(ValueError, match="the page has no"):
-        put_into("# Page\n", made)
+        with_section("# Page\n", made, BEGIN, END)
     assert scaling.PAGE.read_text(encoding="utf-8").count(BEGIN) == 1
 
 
