@@ -14,7 +14,7 @@ from starlette.responses import JSONResponse, Response
 
 def for_everybody(request: Request, answer: object) -> Response:
     found = JSONResponse(jsonable_encoder(answer), headers={"Vary": "Accept-Encoding"})
-    if "gzip" not in request.headers.get("accept-encoding", ""):
+    if "gzip" not in accepted(request):
         return found
     headers = {"Vary": "Accept-Encoding", "Content-Encoding": "gzip"}
     return Response(packed(bytes(found.body)), headers=headers, media_type="application/json")
@@ -23,3 +23,9 @@ def for_everybody(request: Request, answer: object) -> Response:
 @lru_cache(maxsize=16)
 def packed(body: bytes) -> bytes:
     return gzip.compress(body, 9, mtime=0)
+
+
+def accepted(request: Request) -> list[str]:
+    """The ways of packing that the browser can undo. Browsers name Brotli only over HTTPS, or on this computer."""
+    given = request.headers.get("accept-encoding", "").split(",")
+    return [name for name, _, quality in (one.strip().partition(";") for one in given) if quality.strip() != "q=0"]

@@ -13,6 +13,7 @@ from starlette.exceptions import HTTPException
 from starlette.responses import FileResponse, PlainTextResponse, Response
 
 from ..build_id import PAGE
+from .packing import accepted
 
 NOT_BUILT: Final = (
     "The server is running, but its page has not been built.\n"
@@ -81,12 +82,6 @@ def built_file(request: Request, folder: Path, path: str, caching: str) -> Respo
         body = packed(wanted, wanted.stat().st_mtime_ns)
         return Response(body, headers=headers | {"Content-Encoding": "gzip"}, media_type=guess_type(wanted)[0])
     return FileResponse(wanted, headers=headers)
-
-
-def accepted(request: Request) -> list[str]:
-    """The ways of packing that the browser can undo. Browsers name Brotli only over HTTPS, or on this computer."""
-    given = request.headers.get("accept-encoding", "").split(",")
-    return [name for name, _, quality in (one.strip().partition(";") for one in given) if quality.strip() != "q=0"]
 
 
 @lru_cache(maxsize=64)
