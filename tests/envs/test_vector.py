@@ -6,26 +6,40 @@ import pytest
 
 np = pytest.importorskip("numpy")
 
+from mypy_extensions import i64, u8  # noqa: E402
+
 from outremer.envs.expansion import Expansion  # noqa: E402
 from outremer.envs.rewards import NoSuchReward  # noqa: E402
 from outremer.envs.vector import Arrays, BadArrays, VectorEnv  # noqa: E402
 from outremer.games import find_game  # noqa: E402
 from outremer.kernel import IllegalAction  # noqa: E402
+from outremer.kernel.plain_vec import vec  # noqa: E402
+from tests.conftest import Games  # noqa: E402
+from tests.envs import looking  # noqa: E402
 
 TABLES: list[tuple[str, dict[str, Any]]] = [("crusaders", {"players": 2}), ("crescent-moon", {"players": 4})]
 
 
-@pytest.mark.parametrize(("name", "options"), TABLES)
-def test_the_arrays_say_what_the_states_say(name: str, options: dict[str, Any]) -> None:
+@pytest.mark.parametrize(("name", "options"), looking.TABLES, ids=looking.ids)
+def test_the_arrays_say_what_the_states_say(name: str, options: dict[str, Any], games: Games) -> None:
+    """From the beginning of games to the next ones: an observation that is only partly written anew is right."""
     env = VectorEnv(name, 3, seed=4, **options)
     arrays = env.arrays
-    for _ in range(60):
+    for _ in range(games.of(600)):
         for i in range(3):
             state, seat = env.get_state(i), int(arrays.seats[i])
             assert state.actors()[0] == seat
             assert np.flatnonzero(arrays.masks[i]).tolist() == state.legal(seat)
             assert arrays.observations[i].tobytes() == env.features.observe(state, seat)
         arrays = env.step(env.sample())
+
+
+def test_buffers_without_librt_are_read_and_written_like_its_own() -> None:
+    for kind, highest in ((u8, 255), (i64, 2**63 - 1)):
+        buffer = vec.__class_getitem__(kind)([0, 7])
+        buffer[0] = kind(highest)
+        assert (buffer[0], buffer[1], len(buffer)) == (highest, 7, 2)
+        assert np.frombuffer(buffer, dtype=f"{kind.__name__[0]}{memoryview(buffer).itemsize}").tolist() == [highest, 7]
 
 
 def play_to_an_end(env: VectorEnv) -> Arrays:

@@ -43,6 +43,7 @@ class Stepper:
         self.menus: list[list[int]] = [[] for _ in range(count)]
         self.results: list[list[int]] = []  # of the games that ended in the last step: scores, then winners
         self.finished: list[int] = []
+        self.drawn: vec[i64] = vec[i64]([0] * count)  # by `sample`
         self.reset(seed)
 
     def reset(self, seed: int) -> None:
@@ -81,8 +82,8 @@ class Stepper:
                 self.results.append(state.scores() + state.winners())
                 state = self.new_game()
                 self.states[i] = state
-            seat = state.actors()[0]
-            menu = state.legal(seat)
+            seat = state.next_actor()
+            menu = state.actor_menu(seat)
             if len(menu) > 1 or not self.skip_forced:
                 break
             state.apply_checked(seat, menu[0])
@@ -96,9 +97,11 @@ class Stepper:
         self.seats[i] = u8(seat)
         self.features.write(state, seat, self.observations, i * self.features.size, self.memos[i])
 
-    def sample(self, rng: FastRng) -> list[int]:
-        """A random legal action for each game."""
-        return [menu[rng.below(len(menu))] for menu in self.menus]
+    def sample(self, rng: FastRng) -> None:
+        """Put a random legal action for each game into `drawn`."""
+        for i in range(self.count):
+            menu = self.menus[i]
+            self.drawn[i] = menu[rng.below(len(menu))]
 
     def set_state(self, i: int, state: State) -> None:
         """Go on with this state in game i."""
@@ -109,4 +112,4 @@ class Stepper:
 def random_steps(stepper: Stepper, steps: int, rng: FastRng) -> None:
     """Random play, for benchmarks."""
     for _ in range(steps):
-        stepper.step(stepper.sample(rng))
+        stepper.step([menu[rng.below(len(menu))] for menu in stepper.menus])

@@ -100,6 +100,7 @@ class Games:
             np.frombuffer(self.stepper.masks, dtype=np.uint8).reshape(plan.count, -1),
             np.frombuffer(self.stepper.seats, dtype=np.uint8),
         )
+        self.drawn = np.frombuffer(self.stepper.drawn, dtype=np.int64)
         self.fill()
 
     def reset(self, seed: int) -> None:
@@ -120,6 +121,11 @@ class Games:
         for i, result in zip(stepper.finished, stepper.results, strict=True):
             arrays.done[i] = True
             arrays.rewards[i] = self.rewards(result[:seats], result[seats:])
+
+    def sample(self, rng: FastRng) -> NDArray[np.int64]:
+        """A random legal action for each game; the next call changes the array."""
+        self.stepper.sample(rng)
+        return self.drawn
 
     def get_state(self, i: int) -> State:
         return self.stepper.states[i].copy()
@@ -191,7 +197,7 @@ class VectorEnv:
     def sample(self) -> NDArray[np.int64]:
         """A random legal action for each game."""
         if self._own is not None:
-            return np.array(self._own.stepper.sample(self.rng), dtype=np.int64)
+            return self._own.sample(self.rng).copy()
         chosen: NDArray[np.int64] = self._crew.sample(self.rng)
         return chosen
 

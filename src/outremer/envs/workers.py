@@ -65,7 +65,7 @@ class SharedGames(Games):
         self.step(self.actions.tolist())
 
     def draw(self, seed: int) -> None:
-        self.actions[:] = self.stepper.sample(FastRng(seed))
+        self.actions[:] = self.sample(FastRng(seed))
 
 
 def work(pipe: Connection, memory_name: str, plan: Plan, first: int, last: int, seed: int) -> None:

@@ -16,7 +16,7 @@ from mypy_extensions import i64, mypyc_attr, u8
 
 from .errors import OutremerError
 from .state import State
-from .step import FRAME, NOBODY, SEAT
+from .step import FRAME, NOBODY, OWING, SEAT
 
 try:
     from librt.vecs import vec
@@ -104,7 +104,8 @@ def waiting_fields(steps: int, waiting: int, numbers: int) -> list[Feature]:
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Memo:
     """What was last written at one place of a buffer, so that what has not changed need not be written again. A game
-    that gains by it adds its own lists. To compare two lists is several times faster than to write one."""
+    that gains by it adds what tells it: the state and how often that has changed, or its lists as they were. To compare
+    two lists is several times faster than to write one."""
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -211,6 +212,25 @@ def put_next(buffer: vec[u8], at: i64, values: list[int], first: i64, count: i64
     return at
 
 
+def put_by_seat(buffer: vec[u8], at: i64, values: list[int], each: i64, more: i64, first: i64, apart: i64) -> i64:
+    """Write a list that holds `each` values for every seat, and add `more` to each. Those of seat `first` come to `at`,
+    those of the next seat `apart` codes later, and so on round the table. Returns the place after those of `first`."""
+    end: i64 = at + len(values) // each * apart
+    place = end - first * apart if first else at
+    left = each
+    for value in values:
+        if left == 0:
+            left = each
+            place += apart - each
+            if place == end:
+                place = at
+        number: i64 = value
+        buffer[place] = u8(number + more)
+        place += 1
+        left -= 1
+    return at + each
+
+
 def put_wide(buffer: vec[u8], at: i64, value: i64) -> i64:
     """Write a number from 0 to 65,535 as two codes, the low one first. What lies outside becomes the nearest."""
     if value < 0:
@@ -243,6 +263,23 @@ def put_frame(buffer: vec[u8], at: i64, stack: list[int], frame: i64, numbers: i
         buffer[at + 1] = u8(value >> 8 & 255)
         at += 2
         place += 1
+    return at
+
+
+def put_actors(buffer: vec[u8], at: i64, stack: list[int], seats: i64, first: i64) -> i64:
+    """Write 1 for each seat that must decide and 0 for the others, from seat `first` on round the table."""
+    frame: i64 = len(stack) - FRAME
+    owing: i64 = 0
+    if frame >= 0:
+        decider: i64 = stack[frame + SEAT]
+        owing = stack[frame + OWING] if decider == NOBODY else 1 << decider
+    seat = first
+    for _ in range(seats):
+        buffer[at] = u8(owing >> seat & 1)
+        at += 1
+        seat += 1
+        if seat == seats:
+            seat = 0
     return at
 
 

@@ -68,6 +68,24 @@ class State:
             return self.step().menu(self, seat)
         return []
 
+    def next_actor(self) -> int:
+        """The first of `actors`, without a list of them. Only while the game goes on."""
+        stack = self.stack
+        seat = stack[len(stack) - FRAME + SEAT]
+        if seat != NOBODY:
+            return seat
+        owing = stack[len(stack) - FRAME + OWING]
+        seat = 0
+        while not owing >> seat & 1:
+            seat += 1
+        return seat
+
+    def actor_menu(self, seat: int) -> list[int]:
+        """`legal` of an actor, without a copy: it must not be changed."""
+        if self.stack[len(self.stack) - FRAME + SEAT] == seat:
+            return self.open_menu
+        return self.step().menu(self, seat)
+
     def why_not(self, seat: int, action: int) -> int:
         """OK, or the refusal. Answers any two ints and never raises."""
         if not self.game.notation.exists(action):

@@ -14,6 +14,7 @@ from ...kernel.features import (
     byte,
     choice,
     number,
+    put_actors,
     put_all,
     put_frame,
     put_next,
@@ -151,21 +152,18 @@ def fight_fields(seats: int) -> list[Feature]:
 
 @final
 class TableMemo(Memo):
-    """The lists that change seldom, as they were."""
+    """Whose codes of which table they were, and how often its parts had changed by then."""
 
     def __init__(self) -> None:
+        self.table: Table | None = None
+        self.seat = NOBODY
+        self.map_changes = 0
+        self.card_changes = 0
         self.land: Land | None = None
-        self.control: list[int] = []
-        self.units: list[int] = []
-        self.mercenaries: list[int] = []
-        self.hold: list[int] = []
-        self.town: list[int] = []
-        self.token: list[int] = []
         self.supply: list[int] = []
-        self.hand: list[int] = []
-        self.discards: list[int] = []
-        self.front: list[int] = []
         self.seen: list[int] = []
+        self.picked: list[int] = []
+        self.cancelled: list[int] = []
 
 
 @final
@@ -178,16 +176,24 @@ class CrescentMoonFeatures(Features):
 
     def write(self, state: State, seat: int, buffer: vec[u8], at: i64, memo: Memo) -> None:
         assert isinstance(state, Table) and isinstance(memo, TableMemo)
+        other_table = state is not memo.table
+        map_changed = other_table or state.map_changes != memo.map_changes
+        cards_changed = other_table or state.card_changes != memo.card_changes
         at = put_steps(state, seat, buffer, at)
         if state.land is not memo.land:
             put_land(state.land, buffer, at)
             memo.land = state.land
         at += LAND_CODES
-        put_hexes(state, buffer, at, memo)
-        at = put_seats(state, seat, buffer, at + HEX_CODES, memo)
-        at = put_cards(state, seat, buffer, at, memo)
+        if map_changed:
+            put_hexes(state, buffer, at)
+            memo.map_changes = state.map_changes
+        at = put_seats(state, seat, buffer, at + HEX_CODES, cards_changed, memo)
+        at = put_cards(state, seat, buffer, at, cards_changed, memo)
         at = put_deck(state, seat, buffer, at)
-        put_fight(state, seat, buffer, at)
+        put_fight(state, seat, buffer, at, memo)
+        memo.table = state
+        memo.seat = seat
+        memo.card_changes = state.card_changes
 
 
 def put_steps(s: Table, seat: int, buffer: vec[u8], at: i64) -> i64:
@@ -208,9 +214,7 @@ def put_steps(s: Table, seat: int, buffer: vec[u8], at: i64) -> i64:
         buffer[at] = u8(s.kind() + 1)
         at = put_zeros(buffer, at + 1, FRAME_CODES - 1)
     at = put_waiting(buffer, at, stack, WAITING_STEPS, NUMBERS)
-    for other in range(s.seats):
-        buffer[at] = u8(1) if s.is_actor(other) else u8(0)
-        at += 1
+    at = put_actors(buffer, at, stack, s.seats, 0)
     buffer[at] = u8(s.year)
     buffer[at + 1] = u8(s.round_number)
     buffer[at + 2] = u8(s.active)
@@ -237,23 +241,10 @@ def put_land(land: Land, buffer: vec[u8], at: i64) -> None:
     buffer[at + 1] = u8(land.crossing + 1)
 
 
-def put_hexes(s: Table, buffer: vec[u8], at: i64, memo: TableMemo) -> None:
+def put_hexes(s: Table, buffer: vec[u8], at: i64) -> None:
     """Units and strongholds of a hex belong to the seat that controls it."""
-    if s.control != memo.control or s.units != memo.units or s.mercenaries != memo.mercenaries or s.hold != memo.hold:
-        put_forces(s, buffer, at)
-        memo.control = s.control.copy()
-        memo.units = s.units.copy()
-        memo.mercenaries = s.mercenaries.copy()
-        memo.hold = s.hold.copy()
-    if s.town != memo.town:
-        put_all(buffer, at + 4 * HEXES, s.town)
-        memo.town = s.town.copy()
-    if s.token != memo.token:
-        put_next(buffer, at + 5 * HEXES, s.token, 0, HEXES)
-        memo.token = s.token.copy()
-
-
-def put_forces(s: Table, buffer: vec[u8], at: i64) -> None:
+    put_all(buffer, at + 4 * HEXES, s.town)
+    put_next(buffer, at + 5 * HEXES, s.token, 0, HEXES)
     for hex_ in range(HEXES):
         seat = s.control[hex_]
         if seat == NOBODY:
@@ -269,7 +260,7 @@ def put_forces(s: Table, buffer: vec[u8], at: i64) -> None:
         at += 1
 
 
-def put_seats(s: Table, seat: int, buffer: vec[u8], at: i64, memo: TableMemo) -> i64:
+def put_seats(s: Table, seat: int, buffer: vec[u8], at: i64, cards_changed: bool, memo: TableMemo) -> i64:
     for coins in s.coins:
         buffer[at] = byte(coins)
         at += 1
@@ -278,10 +269,9 @@ def put_seats(s: Table, seat: int, buffer: vec[u8], at: i64, memo: TableMemo) ->
         put_all(buffer, at, s.supply)
         memo.supply = s.supply.copy()
     at += len(s.supply)
-    if s.hand != memo.hand:
+    if cards_changed:
         for other in range(s.seats):
             buffer[at + other] = u8(s.hand_size(other))
-        memo.hand = s.hand.copy()
     at += s.seats
     all_open = s.setting.open_scores or not s.stack
     for other in range(s.seats):
@@ -291,23 +281,20 @@ def put_seats(s: Table, seat: int, buffer: vec[u8], at: i64, memo: TableMemo) ->
     return at
 
 
-def put_cards(s: Table, seat: int, buffer: vec[u8], at: i64, memo: TableMemo) -> i64:
+def put_cards(s: Table, seat: int, buffer: vec[u8], at: i64, cards_changed: bool, memo: TableMemo) -> i64:
     """Cards on the table, and hands as far as the seat knows them (CM-12.5)."""
     at = put_next(buffer, at, s.row, 0, ROW)
     at = put_next(buffer, at, s.stall, 0, STALL)
-    if s.discards != memo.discards:
-        put_all(buffer, at, s.discards)
-        memo.discards = s.discards.copy()
-    at += CARDS
-    if s.front != memo.front:
-        put_all(buffer, at, s.front)
-        memo.front = s.front.copy()
-    at += len(s.front)
+    if cards_changed:
+        put_all(buffer, put_all(buffer, at, s.discards), s.front)
+    at += CARDS + len(s.front)
     if s.seen is not memo.seen:  # replaced, never changed
         put_all(buffer, at, s.seen)
         memo.seen = s.seen
     at += len(s.seen)
-    at = put_part(buffer, at, s.hand, seat * CARDS, CARDS)
+    if cards_changed or seat != memo.seat:
+        put_part(buffer, at, s.hand, seat * CARDS, CARDS)
+    at += CARDS
     if buffer[at]:
         put_zeros(buffer, at, 1 + s.seats * CARDS)
     glimpsed = s.glimpsed
@@ -351,7 +338,7 @@ def put_deck(s: Table, seat: int, buffer: vec[u8], at: i64) -> i64:
     return at + 1 + CARDS
 
 
-def put_fight(s: Table, seat: int, buffer: vec[u8], at: i64) -> None:
+def put_fight(s: Table, seat: int, buffer: vec[u8], at: i64, memo: TableMemo) -> None:
     """The conflict. Where its first code is 0, all of it is."""
     fight = s.fight
     if fight is None:
@@ -361,11 +348,20 @@ def put_fight(s: Table, seat: int, buffer: vec[u8], at: i64) -> None:
     at = put_sides(s, fight, seat, buffer, at)
     at = put_part(buffer, at, fight.picked, seat * CARDS, CARDS)
     if s.kind() != SELECTING:
-        buffer[at] = u8(1)
-        at = put_all(buffer, at + 1, fight.picked)
-        put_all(buffer, at, fight.cancelled)
+        put_open_cards(fight, buffer, at, memo)
     elif buffer[at]:
         put_zeros(buffer, at, 1 + 2 * s.seats * CARDS)
+
+
+def put_open_cards(fight: Fight, buffer: vec[u8], at: i64, memo: TableMemo) -> None:
+    """The cards of a conflict, once they are revealed. Where the first code is 0, all of it is."""
+    if not buffer[at] or fight.picked != memo.picked:
+        put_all(buffer, at + 1, fight.picked)
+        memo.picked = fight.picked.copy()
+    if not buffer[at] or fight.cancelled != memo.cancelled:
+        put_all(buffer, at + 1 + len(fight.picked), fight.cancelled)
+        memo.cancelled = fight.cancelled.copy()
+    buffer[at] = u8(1)
 
 
 OPEN_FIGHT: Final = 12 + 3 * SEATS + ALMS_CARDS

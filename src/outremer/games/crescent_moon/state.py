@@ -104,6 +104,9 @@ class Table(State):
         self.looks: list[int] = [] if of is None else of.looks.copy()
         self.row: list[int] = [NO_CARD] * ROW if of is None else of.row.copy()
         self.stall: list[int] = [NO_CARD] * STALL if of is None else of.stall.copy()  # the Sultan's market
+        # How often the map, and how often hands, cards in front and discards have changed: for those who remember them
+        self.map_changes: int = 0
+        self.card_changes: int = 0
         # Points
         self.vp: list[int] = [0] * seats if of is None else of.vp.copy()
         self.tally: list[int] = [0] * (seats * YEARS * LINES) if of is None else of.tally
@@ -134,6 +137,7 @@ class Table(State):
             if strong:
                 controller = seat
         self.control[hex_] = controller
+        self.map_changes += 1
 
     # Pieces of a hex
 

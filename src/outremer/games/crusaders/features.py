@@ -13,10 +13,11 @@ from ...kernel.features import (
     byte,
     choice,
     number,
+    put_actors,
     put_all,
+    put_by_seat,
     put_frame,
     put_next,
-    put_part,
     put_waiting,
     put_wide,
     put_zeros,
@@ -40,6 +41,7 @@ NUMBERS: Final = 3  # of a frame
 FRAME_CODES: Final = 1 + 2 * NUMBERS
 WAITING_STEPS: Final = 3  # steps under the open one
 BUILDINGS: Final = 16  # types and levels of one seat
+SEAT_CODES: Final = 1 + 3 * WEDGES + KNIGHT_ROOM + TYPES + 1 + FOES + 2
 
 
 def fields(setting: Setting) -> list[Feature]:
@@ -102,11 +104,19 @@ def building_rows(seats: int) -> list[list[float]]:
 
 @final
 class TableMemo(Memo):
-    """The parts of the map that change seldom."""
+    """Whose codes they were, and the lists that change seldom."""
 
     def __init__(self) -> None:
+        self.seat = UNSET
         self.enemy: list[int] = []
         self.tile: list[int] = []
+        self.building: list[int] = []
+        self.order: list[int] = []
+        self.place: list[int] = []
+        self.wheel: list[int] = []
+        self.upgraded: list[int] = []
+        self.built: list[int] = []
+        self.foes: list[int] = []
 
 
 @final
@@ -121,10 +131,11 @@ class CrusadersFeatures(Features):
         assert isinstance(state, Table) and isinstance(memo, TableMemo)
         at = put_steps(state, seat, buffer, at)
         at = put_table(state, seat, buffer, at, memo)
-        for ahead in range(state.seats):
-            at = put_seat(state, (seat + ahead) % state.seats, ahead == 0, buffer, at)
+        put_seats(state, seat, buffer, at, memo)
+        at += state.seats * SEAT_CODES
         at = put_next(buffer, at, state.dealt, seat * 2, 2)
         put_next(buffer, at, state.chosen, seat, 1)
+        memo.seat = seat
 
 
 def put_steps(s: Table, seat: int, buffer: vec[u8], at: i64) -> i64:
@@ -141,10 +152,7 @@ def put_steps(s: Table, seat: int, buffer: vec[u8], at: i64) -> i64:
     else:
         at = put_frame(buffer, at, stack, frame, NUMBERS)
     at = put_waiting(buffer, at, stack, WAITING_STEPS, NUMBERS)
-    for ahead in range(s.seats):
-        buffer[at] = u8(1) if s.is_actor((seat + ahead) % s.seats) else u8(0)
-        at += 1
-    return at
+    return put_actors(buffer, at, stack, s.seats, seat)
 
 
 def put_table(s: Table, seat: int, buffer: vec[u8], at: i64, memo: TableMemo) -> i64:
@@ -161,10 +169,18 @@ def put_table(s: Table, seat: int, buffer: vec[u8], at: i64, memo: TableMemo) ->
         put_all(buffer, at, s.enemy)
         memo.enemy = s.enemy.copy()
     at += len(s.enemy)
-    if s.tile != memo.tile:
+    if s.tile is not memo.tile:  # replaced, never changed
         put_all(buffer, at, s.tile)
-        memo.tile = s.tile.copy()
+        memo.tile = s.tile
     at += len(s.tile)
+    if seat != memo.seat or s.building != memo.building:
+        put_buildings(s, seat, buffer, at)
+        memo.building = s.building.copy()
+    return at + len(s.building)
+
+
+def put_buildings(s: Table, seat: int, buffer: vec[u8], at: i64) -> None:
+    """Their owners are counted from the seat."""
     here: i64 = seat
     seats: i64 = s.seats
     for building in s.building:
@@ -176,21 +192,41 @@ def put_table(s: Table, seat: int, buffer: vec[u8], at: i64, memo: TableMemo) ->
             code = 1 + owner * BUILDINGS + (code - 1) % BUILDINGS
         buffer[at] = u8(code)
         at += 1
-    return at
 
 
-def put_seat(s: Table, seat: int, own: bool, buffer: vec[u8], at: i64) -> i64:
-    """What a player has. Another's ring is hidden until all are shown."""
-    buffer[at] = u8(s.order[seat] + 1)
-    wedges: i64 = seat * WEDGES
-    if own or s.place[0] != UNSET:
-        at = put_next(buffer, at + 1, s.wheel, wedges, WEDGES)
-    else:
-        at = put_zeros(buffer, at + 1, WEDGES)
-    at = put_part(buffer, at, s.tokens, wedges, WEDGES)
-    at = put_part(buffer, at, s.upgraded, wedges, WEDGES)
-    at = put_next(buffer, at, s.knights, seat * KNIGHT_ROOM, KNIGHT_ROOM)
-    at = put_part(buffer, at, s.built, seat * TYPES, TYPES)
-    buffer[at] = u8(s.troops[seat])
-    at = put_part(buffer, at + 1, s.foes, seat * FOES, FOES)
-    return put_wide(buffer, at, s.ip[seat])
+def put_seats(s: Table, seat: int, buffer: vec[u8], at: i64, memo: TableMemo) -> None:
+    """What each player has, from the seat on. Lists that have not changed since are left as they are."""
+    first: i64 = seat
+    same = seat == memo.seat
+    if not same or s.order is not memo.order or s.wheel is not memo.wheel or s.place is not memo.place:
+        put_by_seat(buffer, at, s.order, 1, 1, first, SEAT_CODES)
+        put_rings(s, seat, buffer, at + 1)
+        memo.order = s.order  # all three are replaced, never changed
+        memo.wheel = s.wheel
+        memo.place = s.place
+    at = put_by_seat(buffer, at + 1 + WEDGES, s.tokens, WEDGES, 0, first, SEAT_CODES)
+    if not same or s.upgraded != memo.upgraded:
+        put_by_seat(buffer, at, s.upgraded, WEDGES, 0, first, SEAT_CODES)
+        memo.upgraded = s.upgraded.copy()
+    at = put_by_seat(buffer, at + WEDGES, s.knights, KNIGHT_ROOM, 1, first, SEAT_CODES)
+    if not same or s.built != memo.built:
+        put_by_seat(buffer, at, s.built, TYPES, 0, first, SEAT_CODES)
+        memo.built = s.built.copy()
+    at = put_by_seat(buffer, at + TYPES, s.troops, 1, 0, first, SEAT_CODES)
+    if not same or s.foes != memo.foes:
+        put_by_seat(buffer, at, s.foes, FOES, 0, first, SEAT_CODES)
+        memo.foes = s.foes.copy()
+    at += FOES
+    for ahead in range(s.seats):
+        put_wide(buffer, at, s.ip[(seat + ahead) % s.seats])
+        at += SEAT_CODES
+
+
+def put_rings(s: Table, seat: int, buffer: vec[u8], at: i64) -> None:
+    """Another's ring is hidden until all are shown."""
+    if s.place[0] != UNSET:
+        put_by_seat(buffer, at, s.wheel, WEDGES, 1, seat, SEAT_CODES)
+        return
+    put_next(buffer, at, s.wheel, seat * WEDGES, WEDGES)
+    for ahead in range(1, s.seats):
+        put_zeros(buffer, at + ahead * SEAT_CODES, WEDGES)

@@ -111,6 +111,7 @@ def remove_cards(s: Table) -> None:
     left the hand; the others are discarded."""
     cards = s.setting.cards
     picked = the_fight(s).picked
+    s.card_changes += 1
     for seat in range(s.seats):
         for kind in range(CARDS):
             for _ in range(picked[seat * CARDS + kind]):

@@ -35,6 +35,7 @@ def make_ready(s: Table, needed: int) -> int:
     """CM-10.2: if the deck has fewer cards than needed, the discards go under it. Returns how many there are."""
     if len(s.deck) < needed:
         under: list[int] = []
+        s.card_changes += 1
         for kind in range(CARDS):
             for _ in range(s.discards[kind]):
                 under.append(kind)
@@ -115,6 +116,7 @@ def replenish(s: Table) -> None:
 def take_in_hand(s: Table, seat: int, kind: int, open_: bool) -> None:
     """A card goes to a hand, face up or not."""
     s.hand[seat * CARDS + kind] += 1
+    s.card_changes += 1
     if open_:
         see(s, seat * CARDS + kind, 1)
 
@@ -125,6 +127,7 @@ def leave_hand(s: Table, seat: int, kind: int) -> None:
         return
     at = seat * CARDS + kind
     s.hand[at] -= 1
+    s.card_changes += 1
     if s.seen[at] > 0:
         see(s, at, -1)
         return
@@ -162,6 +165,7 @@ def steal(s: Table, thief: int, victim: int, kind: int) -> None:
     at = victim * CARDS
     s.hand[at + kind] -= 1
     s.hand[thief * CARDS + kind] += 1
+    s.card_changes += 1
     kept: list[int] = []
     for i in range(0, len(s.glimpsed), GLIMPSE):
         if s.glimpsed[i + 1] != victim:

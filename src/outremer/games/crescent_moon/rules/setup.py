@@ -212,6 +212,7 @@ def begin_with(s: Table, seat: int) -> None:
     s.supply[seat * PIECES + DISC] -= s.reserves[seat]
     if seat == WARLORD:
         s.hand[seat * CARDS + WARFARE] = 1
+        s.card_changes += 1
 
 
 def place_group(s: Table, group: int, hex_: int) -> None:

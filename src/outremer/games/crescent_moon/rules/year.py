@@ -135,6 +135,7 @@ def fill_reserves(s: Table) -> None:
 def upkeep(s: Table) -> None:
     """CM-4.4: cards in front return to hand, the near cards are discarded, the market is replenished."""
     s.note(UPKEEP)
+    s.card_changes += 1
     seen = s.seen.copy()
     for at in range(s.seats * CARDS):
         back = s.front[at]
