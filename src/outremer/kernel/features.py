@@ -231,6 +231,22 @@ def put_by_seat(buffer: vec[u8], at: i64, values: list[int], each: i64, more: i6
     return at + each
 
 
+def put_sums(buffer: vec[u8], at: i64, values: list[int], each: i64, skipped: i64) -> None:
+    """For a list that holds `each` values for every seat: write the sums, without the first `skipped` of each seat."""
+    place: i64 = 0
+    total: i64 = 0
+    for value in values:
+        if place >= skipped:
+            number: i64 = value
+            total += number
+        place += 1
+        if place == each:
+            buffer[at] = u8(total)
+            at += 1
+            place = 0
+            total = 0
+
+
 def put_wide(buffer: vec[u8], at: i64, value: i64) -> i64:
     """Write a number from 0 to 65,535 as two codes, the low one first. What lies outside becomes the nearest."""
     if value < 0:

@@ -19,6 +19,7 @@ from ...kernel.features import (
     put_frame,
     put_next,
     put_part,
+    put_sums,
     put_waiting,
     put_zeros,
     table,
@@ -245,18 +246,23 @@ def put_hexes(s: Table, buffer: vec[u8], at: i64) -> None:
     """Units and strongholds of a hex belong to the seat that controls it."""
     put_all(buffer, at + 4 * HEXES, s.town)
     put_next(buffer, at + 5 * HEXES, s.token, 0, HEXES)
-    for hex_ in range(HEXES):
-        seat = s.control[hex_]
+    units, mercenaries = s.units, s.mercenaries
+    first: i64 = 0  # of a hex, in the lists of units
+    for controller in s.control:
+        seat: i64 = controller
         if seat == NOBODY:
             buffer[at] = u8(0)
             buffer[at + HEXES] = u8(0)
             buffer[at + 2 * HEXES] = u8(0)
         else:
             buffer[at] = u8(seat + 1)
-            buffer[at + HEXES] = u8(s.units[hex_ * SEATS + seat])
-            buffer[at + 2 * HEXES] = u8(s.mercenaries[hex_ * SEATS + seat])
-        hold = s.hold[hex_]
-        buffer[at + 3 * HEXES] = u8(0) if hold == NO_HOLD else u8((hold - 1) % 2 + 1)
+            buffer[at + HEXES] = u8(units[first + seat])
+            buffer[at + 2 * HEXES] = u8(mercenaries[first + seat])
+        at += 1
+        first += SEATS
+    at += 2 * HEXES
+    for hold in s.hold:
+        buffer[at] = u8(0) if hold == NO_HOLD else u8((hold - 1) % 2 + 1)
         at += 1
 
 
@@ -270,8 +276,7 @@ def put_seats(s: Table, seat: int, buffer: vec[u8], at: i64, cards_changed: bool
         memo.supply = s.supply.copy()
     at += len(s.supply)
     if cards_changed:
-        for other in range(s.seats):
-            buffer[at + other] = u8(s.hand_size(other))
+        put_sums(buffer, at, s.hand, CARDS, 1)  # CM-1.4: the first kind, Warfare, is not counted
     at += s.seats
     all_open = s.setting.open_scores or not s.stack
     for other in range(s.seats):
