@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pickle
 from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import replace
@@ -25,6 +26,20 @@ class WorkerLost(OutremerError):
 
 
 ACTIONS: Final = "actions"
+PLAY: Final = ("play", ())
+CLOSE: Final = ("close", ())
+
+
+def tell(pipe: Connection, message: object) -> None:
+    """Send a message. `None` stands for an order to play, and for the answer that it is done: both come with every
+    step, and need no pickle."""
+    pipe.send_bytes(b"" if message is None else pickle.dumps(message))
+
+
+def hear(pipe: Connection) -> Any:
+    """The next message. Raises `EOFError` when there is nobody to send one."""
+    data = pipe.recv_bytes()
+    return pickle.loads(data) if data else None
 
 
 def blocks(plan: Plan) -> dict[str, tuple[tuple[int, ...], type]]:
@@ -73,19 +88,19 @@ def work(pipe: Connection, memory_name: str, plan: Plan, first: int, last: int, 
     memory = SharedMemory(memory_name)
     arrays, actions = shared(memory, plan)
     games = SharedGames(replace(plan, count=last - first), seed, arrays.part(first, last), actions[first:last])
-    pipe.send(None)
+    tell(pipe, None)
     while True:
         try:
-            what, value = pipe.recv()
+            what, value = hear(pipe) or PLAY
         except (EOFError, KeyboardInterrupt):
             return
-        if what == "close":
+        if (what, value) == CLOSE:
             return
         try:
             answer = getattr(games, what)(*value)
         except Exception as error:
             answer = error
-        pipe.send(answer)
+        tell(pipe, answer)
 
 
 class Crew:
@@ -94,6 +109,7 @@ class Crew:
     def __init__(self, plan: Plan, workers: int, seed: int) -> None:
         self.memory = SharedMemory(create=True, size=places(plan)[1])
         self.arrays, self.actions = shared(self.memory, plan)
+        self.firsts = np.arange(plan.count) * self.arrays.masks.shape[1]  # where each game's mask begins
         self.bounds = [plan.count * i // workers for i in range(workers + 1)]
         self.pipes: list[Connection] = []
         self.processes: list[Any] = []
@@ -108,9 +124,10 @@ class Crew:
             self.processes.append(process)
         self.answers()
 
-    def ask(self, what: str, values: list[tuple[int, ...]]) -> None:
-        for pipe, value in zip(self.pipes, values, strict=True):
-            pipe.send((what, value))
+    def ask(self, orders: list[tuple[str, tuple[int, ...]] | None]) -> None:
+        """One order for each worker."""
+        for pipe, order in zip(self.pipes, orders, strict=True):
+            tell(pipe, order)
         self.answers()
 
     def answers(self) -> None:
@@ -122,12 +139,12 @@ class Crew:
 
     def answer(self, pipe: Connection) -> Any:
         try:
-            return pipe.recv()
+            return hear(pipe)
         except EOFError as error:
             raise WorkerLost("a worker has ended before it was asked to") from error
 
     def reset(self, seed: int) -> None:
-        self.ask("reset", [(seed + i,) for i in range(len(self.pipes))])
+        self.ask([("reset", (seed + i,)) for i in range(len(self.pipes))])
 
     def step(self, actions: Sequence[int] | NDArray[Any]) -> None:
         if len(actions) != self.bounds[-1]:
@@ -135,22 +152,27 @@ class Crew:
         chosen = np.asarray(actions)
         if chosen.dtype.kind not in "iu":
             raise TypeError(f"actions are whole numbers, not {chosen.dtype}")
-        for i in self.refused(chosen):
-            self.get_state(i).apply(int(self.arrays.seats[i]), int(chosen[i]))  # raises, before any worker plays
+        if not self.all_legal(chosen):
+            self.refuse(chosen)
         self.actions[:] = chosen
-        self.ask("play", [() for _ in self.pipes])
+        self.ask([None for _ in self.pipes])
 
-    def refused(self, chosen: NDArray[Any]) -> list[int]:
-        """The games in which the action is not legal."""
+    def all_legal(self, chosen: NDArray[Any]) -> bool:
+        """While this is checked, all workers wait: so it asks as little as it can."""
         masks = self.arrays.masks
-        known = (chosen >= 0) & (chosen < masks.shape[1])
-        legal = known & (masks[np.arange(len(masks)), np.where(known, chosen, 0)] != 0)
-        found: list[int] = np.flatnonzero(~legal).tolist()
-        return found
+        known = chosen.min() >= 0 and chosen.max() < masks.shape[1]
+        return bool(known and masks.take(self.firsts + chosen).all())
+
+    def refuse(self, chosen: NDArray[Any]) -> None:
+        """Raises `IllegalAction` for the first action that is not legal, before any worker plays."""
+        masks = self.arrays.masks
+        for i, action in enumerate(chosen.tolist()):
+            if not 0 <= action < masks.shape[1] or not masks[i, action]:
+                self.get_state(i).apply(int(self.arrays.seats[i]), action)
 
     def sample(self, rng: FastRng) -> NDArray[np.int64]:
         """A random legal action for each game. Each worker draws its own: they have the menus."""
-        self.ask("draw", [(rng.word(),) for _ in self.pipes])
+        self.ask([("draw", (rng.word(),)) for _ in self.pipes])
         return self.actions.copy()
 
     def place(self, i: int) -> tuple[Connection, int]:
@@ -160,14 +182,14 @@ class Crew:
 
     def get_state(self, i: int) -> State:
         pipe, at = self.place(i)
-        pipe.send(("get_state", (at,)))
+        tell(pipe, ("get_state", (at,)))
         found = self.answer(pipe)
         assert isinstance(found, State)
         return found
 
     def set_state(self, i: int, state: State) -> None:
         pipe, at = self.place(i)
-        pipe.send(("set_state", (at, state)))
+        tell(pipe, ("set_state", (at, state)))
         answer = self.answer(pipe)
         if isinstance(answer, Exception):
             raise answer
@@ -177,7 +199,7 @@ class Crew:
             return
         for pipe in self.pipes:
             with suppress(OSError):  # it may have ended already
-                pipe.send(("close", ()))
+                tell(pipe, CLOSE)
         for process in self.processes:
             process.join(PATIENCE_S)
             if process.is_alive():
