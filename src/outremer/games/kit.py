@@ -160,6 +160,10 @@ class Kit:
         """`pass` for the action (in notation) that gives up a turn, `stop` for one that ends a chain of choices."""
         return PASS if action == "pass" else STOP if action in ("stop", "done") else ""
 
+    def is_place(self, target: str) -> bool:
+        """Whether a target of the notation is a place on the board, or a way to one."""
+        return False
+
     def is_openly_forced(self, state: State, seat: int) -> bool:
         """Whether everybody at the table can tell how many answers the seat, which is asked now, has. If it is one, it
         may then be given at once. Elsewhere it must not: how quickly somebody answers would tell the others."""

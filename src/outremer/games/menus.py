@@ -9,8 +9,10 @@ from __future__ import annotations
 from typing import Any
 
 from ..kernel import FastRng, State
+from ..kernel.state import FORCED
+from ..kernel.step import SEAT
 from .kit import Kit
-from .notes import SCORE, Note
+from .notes import EFFECT, SCORE, Note
 from .registry import kit_of
 
 Entry = dict[str, Any]
@@ -35,7 +37,7 @@ def entry(kit: Kit, state: State, world: State, seat: int, action: int, secret: 
     final = after is not None and after.reveals > world.reveals
     known = None if final else after  # what is drawn or shown may turn out otherwise
     change = score_change(kit, world, known, seat, standing)
-    found = kit.notes(world, seat, action, known, change)
+    found = only_way(kit, world, seat, action, known) + kit.notes(world, seat, action, known, change)
     if change:
         found.append(Note(SCORE, kit.score_words(change), change))
     return {
@@ -49,9 +51,28 @@ def entry(kit: Kit, state: State, world: State, seat: int, action: int, secret: 
 
 
 def tried(world: State, seat: int, action: int) -> State:
+    """The world after the choice; it has heard what happened."""
     after = world.copy()
+    after.events = []
     after.apply_checked(seat, action)
     return after
+
+
+def only_way(kit: Kit, world: State, seat: int, action: int, after: State | None) -> list[Note]:
+    """The one place the choice can lead to: the game goes there without asking, so the choice itself must say so."""
+    if after is None or not any(event[:2] == (FORCED, seat) for event in after.events or []):
+        return []
+    trial = world.copy()
+    trial.step().take(trial, seat, action)
+    while trial.stack and trial.step().passage:
+        trial.step().run(trial)
+    if trial.over() or trial.get(SEAT) != seat:
+        return []
+    step = trial.step()
+    menu = step.menu(trial, seat)
+    if len(menu) != 1 or not kit.is_place(world.game.notation.target(menu[0])):
+        return []
+    return [Note(EFFECT, f"only one way: {step.describe(trial, seat, menu[0])}")]
 
 
 def score_change(kit: Kit, world: State, after: State | None, seat: int, standing: int) -> int:

@@ -27,9 +27,53 @@ def test_a_fort_shows_coins_reserves_and_points() -> None:
     """CM-14.5: the second stronghold of the first year brings 4 points."""
     turn = Turn("caliph", {"h1": "caliph 1 unit", "h13": "caliph fort"}, coins={"caliph": 4}).do("build")
     assert said(turn, "fort at h1") == [
+        ("effect", "defends with 1"),
         ("cost", "−2 coins: 2 left"),
         ("effect", "+1 reserves next year"),
         ("score", "+4 VP if scored now"),
+    ]
+
+
+def test_a_choice_with_one_outcome_says_which() -> None:
+    """The game builds the only thing that can be built without asking: nobody is surprised by it."""
+    turn = Turn("caliph", {"h1": "caliph 1 unit"}, coins={"caliph": 2})
+    assert said(turn, "build")[0] == ("effect", "only one way: fort in Galilee for 2 coins")
+    assert turn.do("build").building("h1") == "caliph fort"
+    open_ = Turn("caliph", {"h1": "caliph 1 unit", "h13": "caliph 1 unit"}, coins={"caliph": 2})
+    assert said(open_, "build") == [("cost", "you have 2 coins")]
+
+
+def test_a_castle_shows_how_many_are_lacking() -> None:
+    """CM-14.5: three castles score together, the first two nothing."""
+    pieces = {"h1": "caliph fort", "h13": "caliph castle", "h16": "caliph fort"}
+    turn = Turn("caliph", pieces, coins={"caliph": 4}).do("build")
+    assert said(turn, "castle at h1")[:2] == [
+        ("effect", "defends with 2"),
+        ("effect", "castle 2 of 3 that score together"),
+    ]
+
+
+def test_mercenaries_that_may_join_are_told_before_they_are_asked_about() -> None:
+    """CM-6.6: ordinary units are chosen first."""
+    pieces = {"h1": "caliph 1 unit, caliph 2 mercenaries", "h4": "sultan fort", "h2": "sultan castle"}
+    turn = Turn("caliph", pieces).do("assault")
+    turn.do(next(text for text in turn.options if text.startswith("go h1")))
+    assert turn.s.step().name == "march"
+    assert ("effect", "then up to 2 mercenaries") in said(turn, "amount 0")
+    assert ("effect", "up to 2 mercenaries may join them") in said(turn, "amount 1")
+
+
+def test_sacking_says_what_it_brings_where_units_must_be_counted() -> None:
+    turn = Turn("warlord", {"h1": "warlord 2 units", "h4": "sultan town", "h2": "sultan town"}).do("assault")
+    edge = next(text for text in turn.options if text.startswith("go h1"))
+    assert said(turn, edge) == [("gain", "brings 2 coins and 2 VP")]
+
+
+def test_a_row_that_is_too_dear_leaves_the_market_of_the_sultan() -> None:
+    turn = Turn("caliph", {"h1": "caliph 1 unit"}, coins={"caliph": 1})
+    assert said(turn, "buy") == [
+        ("cost", "the row is too dear: you have 1 coin"),
+        ("effect", "the Sultan sells at a price you agree"),
     ]
 
 

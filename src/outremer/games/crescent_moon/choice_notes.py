@@ -16,7 +16,9 @@ from .actions import (
     BUILD,
     BUY,
     CARD,
+    CASTLE,
     CONSPIRE,
+    FORT,
     HEX,
     HIRE,
     INFLUENCE,
@@ -28,7 +30,9 @@ from .actions import (
     ROW,
     SLOT,
     SLOTS,
+    STOP,
     UPRISING,
+    building_of,
     card_of,
     hex_of,
     slot_of,
@@ -45,9 +49,9 @@ from .rules.mass_uprising_desert import mass_places
 from .rules.mercenaries import hire_limit
 from .rules.presence import other_controls, room
 from .rules.year import income, reserve_target
-from .setting import DISC, NOMAD, SULTAN
+from .setting import CALIPH, DISC, NOMAD, SULTAN
 from .state import NO_CARD, Table
-from .steps import BUYING, CONSPIRING, PLOTTING, RECRUITING, TURN
+from .steps import BUILDING, BUYING, CONSPIRING, PLOTTING, RECRUITING, TURN
 from .words import coins, hex_name, player, plural, units
 
 
@@ -160,6 +164,9 @@ def move_notes(s: Table, seat: int) -> list[Note]:
 def buy_notes(s: Table, seat: int) -> list[Note]:
     """How many cards of the row the purse reaches, and the cheapest."""
     prices = [price_of(s, seat, slot) for slot in range(ROW) if check_slot(s, seat, slot, 0) == 0]
+    if not prices and seat != SULTAN:
+        dear = Note(COST, f"the row is too dear: you have {coins(s.coins[seat])}", s.coins[seat])
+        return [dear, Note(EFFECT, f"{player(SULTAN)} sells at a price you agree")]
     if not prices:
         return purse_notes(s, seat)
     return [Note(COST, f"from {coins(min(prices))}; you have {s.coins[seat]}", min(prices))]
@@ -194,7 +201,21 @@ def conspire_notes(s: Table, seat: int) -> list[Note]:
     return [Note(GAIN, f"{plural(empty, 'empty slot')} to fill from the top {s.setting.conspire_look} cards", empty)]
 
 
-# Units and cards
+# Buildings, units and cards
+
+
+def building_notes(s: Table, seat: int, action: int) -> list[Note]:
+    """What a stronghold defends with, and how near the Caliph is to the castles that score (CM-14.5)."""
+    if action == STOP or building_of(action) not in (FORT, CASTLE):
+        return []
+    building = building_of(action)
+    strength = s.setting.strength[building]
+    found = [Note(EFFECT, f"defends with {strength}", strength)]
+    worth = s.setting.objectives[seat]
+    castles = 1 + sum(1 for i in range(s.land.hexes) if s.hold_owner(i) == seat and s.hold_kind(i))
+    if seat == CALIPH and building == CASTLE and castles < worth["castles"]:
+        found.append(Note(EFFECT, f"castle {castles} of {worth['castles']} that score together", castles))
+    return found
 
 
 def recruiting_notes(s: Table, seat: int, action: int) -> list[Note]:
@@ -240,6 +261,7 @@ BY_VERB: Final[dict[int, Callable[[Table, int], list[Note]]]] = {
 }
 BY_STEP: Final[dict[int, Make]] = {
     TURN: turn_notes,
+    BUILDING: building_notes,
     RECRUITING: recruiting_notes,
     BUYING: buying_notes,
     PLOTTING: looking_notes,

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from ..notes import EFFECT, STRENGTH, Note
-from .actions import ASIDE, CARD, CARDS, DONE, STOP, amount_of, card_of, edge_of, hex_of
+from ..notes import EFFECT, GAIN, STRENGTH, Note
+from .actions import ASIDE, CARD, CARDS, DONE, SEATS, STOP, amount_of, card_of, edge_of, hex_of
 from .fight import ATTACKING, DEFENDING, NO_SIDE
 from .layout import NOWHERE
 from .rules.card_effects import combat_value, influence_value
@@ -14,11 +14,12 @@ from .rules.choices import side_chosen
 from .rules.combat import attack_strength, defence_strength, guardian, stronghold_strength
 from .rules.contest import defender_of, side_strength, standing_in
 from .rules.influence import is_contested
-from .rules.march import AN_ASSAULT
+from .rules.march import AN_ASSAULT, capacity
 from .rules.presence import murshid_sways, murshid_token_in_or_near, other_controls
+from .rules.sacking import settlement
 from .rules.selection import committed
 from .rules.sides import is_combat, other_side
-from .setting import MURSHID, NOBODY
+from .setting import MURSHID, NOBODY, WARLORD
 from .state import Table, the_fight
 from .steps import (
     ASSAULTING,
@@ -34,7 +35,7 @@ from .steps import (
     TAKING_SIDE,
 )
 from .view import standing
-from .words import hex_name, player
+from .words import coins, hex_name, player, plural
 
 
 def compared(s: Table, seat: int, mine: int, theirs: int, hex_: int) -> Note:
@@ -49,7 +50,7 @@ def compared(s: Table, seat: int, mine: int, theirs: int, hex_: int) -> Note:
 def hands(s: Table, seat: int, foe: int, hex_: int) -> list[Note]:
     """Who could still change the outcome, and with how many cards."""
     found = [Note(EFFECT, f"{player(foe)} holds {cards_held(s, foe)}", s.hand_size(foe))] if foe != NOBODY else []
-    if MURSHID not in (seat, foe) and murshid_token_in_or_near(s, hex_):
+    if MURSHID not in (seat, foe) and murshid_token_in_or_near(s, hex_) and s.hand_size(MURSHID):
         found.append(
             Note(EFFECT, f"{player(MURSHID)} may interfere with {cards_held(s, MURSHID)}", s.hand_size(MURSHID))
         )
@@ -86,7 +87,21 @@ def assault_notes(s: Table, seat: int, action: int) -> list[Note]:
     if action == STOP:
         return []
     edge = edge_of(action)
-    return attack_notes(s, seat, s.land.neighbour[edge], s.units_of(seat, edge // 6))
+    there = s.land.neighbour[edge]
+    if not other_controls(s, seat, there):
+        return sacking_notes(s, seat, edge)
+    return attack_notes(s, seat, there, min(s.units_of(seat, edge // 6), capacity(s, seat, edge)))
+
+
+def sacking_notes(s: Table, seat: int, edge: int) -> list[Note]:
+    """CM-6.7: what a settlement in a hex without an enemy brings; a single unit goes without a further question, and
+    the coins are told then."""
+    if s.units_of(seat, edge // 6) == 1:
+        return []
+    building = settlement(s, s.land.neighbour[edge])
+    income, points = s.setting.sacking[building], s.setting.sack_points[building]
+    scored = f" and {points} VP" if seat == WARLORD and points else ""
+    return [Note(GAIN, f"brings {coins(income)}{scored}", income)]
 
 
 def best_assault(s: Table, seat: int) -> list[Note]:
@@ -104,9 +119,16 @@ def best_assault(s: Table, seat: int) -> list[Note]:
 
 
 def ordinary_notes(s: Table, seat: int, action: int) -> list[Note]:
+    """Mercenaries are asked about next: they may join."""
     if s.get(MARCH_PURPOSE) != AN_ASSAULT:
         return []
-    return attack_notes(s, seat, s.land.neighbour[s.get(MARCH_EDGE)], amount_of(action))[:1]
+    edge, going = s.get(MARCH_EDGE), amount_of(action)
+    found = attack_notes(s, seat, s.land.neighbour[edge], going)[:1]
+    joining = min(s.mercenaries[edge // 6 * SEATS + seat], capacity(s, seat, edge) - going)
+    if found and joining > 0:
+        many = plural(joining, "mercenary", "mercenaries")
+        found.append(Note(EFFECT, f"up to {many} may join them" if going else f"then up to {many}", joining))
+    return found
 
 
 def mercenary_notes(s: Table, seat: int, action: int) -> list[Note]:

@@ -170,6 +170,9 @@ class CrescentMoonKit(Kit):
     def score_words(self, change: int) -> str:
         return f"{signed(change)} VP if scored now"
 
+    def is_place(self, target: str) -> bool:
+        return target.startswith(("hex ", "edge "))
+
     def is_openly_forced(self, state: State, seat: int) -> bool:
         """CM-1.4: everybody sees who holds no card. Such a player can only pass if the table allows nothing else."""
         assert isinstance(state, Table)

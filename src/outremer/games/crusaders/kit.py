@@ -125,6 +125,9 @@ class CrusadersKit(Kit):
     def score_words(self, change: int) -> str:
         return f"{signed(change)} IP if the game ended now"
 
+    def is_place(self, target: str) -> bool:
+        return target.startswith(("region ", "path "))
+
     def is_openly_forced(self, state: State, seat: int) -> bool:
         """CR-3.8: everybody knows that the last wedge of a ring is the one that is left."""
         return state.kind() == CHOOSE_WHEEL

@@ -25,7 +25,7 @@ from ..layout import TERRAIN_NAMES
 from ..setting import PIECE_FORT, PIECES, SULTAN
 from ..state import A_CITY, A_TOWN, NO_HOLD, NO_TOWN, Table
 from ..steps import BUILDING, BUILDS_LEFT, BUILT_IN, FIELDS, FREE_OF_COST
-from ..words import coins, hex_name, opening, player
+from ..words import coins, hex_name, opening, player, plural
 from .presence import other_controls
 from .refusals import (
     CM_2_3_SUPPLY_EMPTY,
@@ -127,7 +127,8 @@ class Building(Step[Table]):
         if s.get(FREE_OF_COST):
             return "Master Builder: build a fort or castle at no cost."
         left = s.get(BUILDS_LEFT)
-        return f"Build, up to {left} more. You have {coins(s.coins[seat])}."
+        many = f"up to {left} more" if s.get(BUILT_IN) else f"up to {plural(left, 'piece')}"
+        return f"Build {many}. You have {coins(s.coins[seat])}."
 
     def candidates(self, s: Table, seat: int) -> list[int]:
         menu = building_menu(s, seat, s.get(BUILT_IN), s.get(FREE_OF_COST) == 1)

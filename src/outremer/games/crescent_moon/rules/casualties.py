@@ -109,7 +109,7 @@ class Casualties(AmountChoice):
     def prompt(self, s: Table, seat: int) -> str:
         side = the_fight(s).winner
         have = forces(ordinary_of(s, side), mercenaries_of(s, side))
-        return f"You lose {units(s.get(UNITS_TO_REMOVE))} of your {have}. How many of them are ordinary?"
+        return f"You have won, and lose {s.get(UNITS_TO_REMOVE)} of your {have}. Which do you lose?"
 
     def candidates(self, s: Table, seat: int) -> list[int]:
         return [AMOUNT + n for n in range(s.get(UNITS_TO_REMOVE) + 1)]
