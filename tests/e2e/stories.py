@@ -125,7 +125,7 @@ def eager(state: State, seat: int, lacking: set[int], rng: random.Random) -> int
 
 
 @cache
-def up_to(step: str) -> tuple[Story, int]:
+def up_to(step: str, least: int = 2, most: int = 1000) -> tuple[Story, int]:
     """A game of Crescent Moon by chance up to a question of this kind that has several answers, and who is asked."""
     for seed in range(MANY_SEEDS):
         state = find_game("crescent-moon").new(seed=seed)
@@ -134,7 +134,7 @@ def up_to(step: str) -> tuple[Story, int]:
         while not state.over():
             seat = state.actors()[0]
             menu = state.legal(seat)
-            if state.step().name == step and len(menu) > 1:
+            if state.step().name == step and least <= len(menu) <= most:
                 return story_of("crescent-moon", seed, {}, moves), seat
             action = rng.choice(menu)
             moves.append((seat, state.game.notation.text(action)))

@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING
 import pytest
 
 from tests.e2e.layouts import SIZES, begin, board_share, faults, settle, undecided
-from tests.e2e.stories import crusade_of_four, eventful_year, whole_moon
-from tests.e2e.visitors import DESKTOP, Visitors, asked, at_the_table, lay_record, sit_down
+from tests.e2e.stories import crusade_of_four, eventful_year, up_to, whole_moon
+from tests.e2e.visitors import DESKTOP, Visitors, asked, at_the_table, choose, lay_record, press_first, sit_down
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page
@@ -111,6 +111,84 @@ def test_the_board_stays_where_it_is_when_the_prompt_grows(visitors: Visitors, s
     )
     settle(page, size)
     assert board_share(page) == before
+
+
+QUESTIONS = ("turn", "offer", "march", "select", "casualties", "name a price", "answer a price", "spoils")
+
+
+@pytest.mark.parametrize("step", QUESTIONS)
+def test_no_question_lies_over_the_map(visitors: Visitors, step: str) -> None:
+    """Six answers at once, or a long question after two choices: on a desk and on a phone the whole map is in sight."""
+    story, seat = up_to(step, least=6, most=6) if step == "turn" else up_to(step)
+    page = visitors.regular(DESKTOP)
+    page.goto(lay_record(page, story.whole(), ["me" if i == seat else "open" for i in range(5)])["link"])
+    at_the_table(page)
+    asked(page).wait_for()
+    for size in SIZES:
+        assert_map_is_free(page, size)
+
+
+def test_the_ride_of_a_knight_leaves_the_map_free(visitors: Visitors) -> None:
+    """Its question has three lines on a phone; what was chosen before stands there only if it has room."""
+    page = visitors.regular(DESKTOP)
+    sit_down(page, "crusaders", {"players": 2, "orders": False}, ["me", "bot:greedy"])
+    press_first(page)
+    choose(page, "resolve travel-build")
+    asked(page).wait_for()
+    for size in SIZES:
+        assert_map_is_free(page, size)
+
+
+def assert_map_is_free(page: Page, size: tuple[int, int]) -> None:
+    """No pixel of it comes to lie under the question."""
+    settle(page, size)
+    page.wait_for_function(FREE)
+
+
+FREE = """() => {
+    const prompt = document.querySelector("[aria-label='What to do now']").getBoundingClientRect();
+    const places = document.querySelectorAll(".board svg :is([data-anchor^='hex '], [data-anchor^='region '])");
+    const boxes = [...places].map((place) => place.getBoundingClientRect());
+    const [top, bottom] = [Math.min(...boxes.map((box) => box.top)), Math.max(...boxes.map((box) => box.bottom))];
+    const below = prompt.top > (top + bottom) / 2;
+    return below ? bottom <= prompt.top : prompt.bottom <= top;
+}"""
+
+
+@pytest.mark.parametrize("size", [SIZES[0], (390, 844), SIZES[2]], ids=["small phone", "phone", "tablet"])
+def test_a_hint_leaves_the_wheel_whole_or_away(visitors: Visitors, size: tuple[int, int]) -> None:
+    """The first hint is a line above it until it is opened; an open one has the panel for itself."""
+    page = visitors.newcomer(size)
+    sit_down(page, "crusaders", {"players": 2, "orders": False}, ["me", "bot:greedy"])
+    press_first(page)
+    asked(page).wait_for()
+    first = page.get_by_role("region", name="A hint for your first turn")
+    first.wait_for()
+    wait_for_wheel(page, whole=True)
+    first.locator("summary").click()
+    first.get_by_role("button", name="No hints").wait_for()
+    wait_for_wheel(page, whole=False)
+    first.locator("summary").click()
+    page.get_by_role("button", name="Hint", exact=True).click()
+    page.locator("[data-hinted]").first.wait_for()
+    wait_for_wheel(page, whole=False)
+    page.get_by_role("button", name="Close the hint").click()
+    wait_for_wheel(page, whole=True)
+    first.get_by_role("button", name="Understood").click()
+    wait_for_wheel(page, whole=True)
+
+
+def wait_for_wheel(page: Page, *, whole: bool) -> None:
+    """Until all of it is in the panel; or else nothing."""
+    page.wait_for_function(
+        """(whole) => {
+            const wheel = document.querySelector(".panel .wheel").getBoundingClientRect();
+            const panel = document.querySelector(".panel").getBoundingClientRect();
+            if (!whole || !wheel.height) return !whole && !wheel.height;
+            return wheel.top >= panel.top - 1 && wheel.bottom <= panel.bottom + 1;
+        }""",
+        arg=whole,
+    )
 
 
 def test_the_wheels_and_troops_of_the_others_can_be_seen(visitors: Visitors) -> None:

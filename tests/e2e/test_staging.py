@@ -54,6 +54,18 @@ def test_a_combat_that_hits_me_is_told_before_i_am_asked(visitors: Visitors) -> 
     assert card(me).count() == 0 and "Your turn" in me.title()
 
 
+def test_space_holds_although_the_board_has_the_focus(visitors: Visitors) -> None:
+    """Somebody has clicked on the map: there too space holds, and is no question about that hex."""
+    story, mover, action, victim = up_to_a_blow()
+    first, me = watched(visitors, story, len(story.moves), mover, victim)
+    me.locator("[data-hex=h1]").focus()
+    choose(first, action)
+    card(me).wait_for()
+    me.keyboard.press("Space")
+    assert_seen(me.get_by_role("button", name="Held. Press to go on"))
+    assert me.get_by_role("alert").count() == 0
+
+
 def test_the_end_of_a_year_is_a_scene_and_hides_what_is_hidden(visitors: Visitors) -> None:
     story = eventful_year()
     mover = story.moves[-1][0]

@@ -56,6 +56,8 @@ export interface GameKit {
   hints: (state: StateMessage) => Hint[];
   /** Choices that stand after those that are taken more often. */
   seldom?: (choice: Choice) => boolean;
+  /** What a click on something that is not asked about now needs first; empty where nothing helps. */
+  first?: (state: StateMessage, action: string) => string;
   /** Who wins of those who are level on points, after "if players are level, ". */
   tieBreak: string;
   /** Whether the question asked now begins a new chain of choices. */

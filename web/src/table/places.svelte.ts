@@ -78,8 +78,9 @@ export class Places<P extends Place> {
 
   private choose(place: P): void {
     const taken = this.choices(place).length > 0;
-    this.looked = taken && matchMedia("(pointer: coarse)").matches ? "" : place.id; // a finger has left it
-    if (taken || !this.instead(place)) this.session.pick(this.spot(place), this.ask(place));
+    const done = !taken && this.instead(place);
+    this.looked = (taken || done) && matchMedia("(pointer: coarse)").matches ? "" : place.id; // a finger has left it
+    if (!done) this.session.pick(this.spot(place), this.ask(place));
   }
 
   private press(event: KeyboardEvent, place: P): void {

@@ -344,7 +344,8 @@ export class TableSession {
     if (!action) return this.tell(`That is not asked now. ${state.prompt}`);
     await this.attempt(async () => {
       const answer = await api.why(this.table, action);
-      const sentence = answer.rule ? answer.sentence : `${answer.sentence} ${state.prompt}`; // say what is asked instead
+      const instead = kitOf(state.game).first?.(state, action) || `${answer.sentence} ${state.prompt}`; // what is asked now
+      const sentence = answer.rule ? answer.sentence : instead;
       this.hear({ ...answer, sentence, type: "why", action });
     });
   }

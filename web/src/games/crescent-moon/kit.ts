@@ -9,6 +9,7 @@ import { motion } from "./motion";
 import { scenes } from "./scenes";
 import { scoreTable, scoreLines, standing, standingLines } from "./scoring";
 import { seatColour, seatSign } from "./seats";
+import { firstStep } from "./targets";
 import { CHARACTERS, viewOf } from "./wire";
 
 export const crescentMoon: GameKit = {
@@ -27,6 +28,7 @@ export const crescentMoon: GameKit = {
   names: (state) => viewOf(state).seats.map((seat) => seat.name),
   called: (name) => `the ${name}`,
   hints,
+  first: (state, action) => firstStep(viewOf(state).step, action),
   tieBreak: "who is earlier in turn order wins",
   beginsTurn: (state) => viewOf(state).step === "turn",
   motion,

@@ -17,6 +17,13 @@ export function targetsOn(across: (hex: string, way: string) => string | null): 
   };
 }
 
+/** At the beginning of an action: what a click on a card of a market or on a hex needs before. */
+export function firstStep(step: string, action: string): string {
+  if (step !== "turn") return "";
+  if (action.startsWith("slot ")) return "To buy a card, choose “Buy power cards” first.";
+  return /^h\d+$/.test(action) ? "Choose first what you do, such as Build, Move or Assault; then where." : "";
+}
+
 /** About a hex that is no legal target. */
 export function askAboutHex(step: string, hex: string, ways: string[]): string {
   if (step === "build") return `fort at ${hex}`;

@@ -127,6 +127,16 @@ export interface CrescentMoonBoard {
   objectives: Record<string, string[]>;
 }
 
+/** The hexes with everything that lies on them: in a combat the attackers too, who are not at home there yet. */
+export function hexesOf(view: CrescentMoonView): HexView[] {
+  const fight = view.conflict;
+  const owner = fight && CHARACTERS[fight.attacker];
+  if (!owner) return view.hexes;
+  const joined = (there: HexView["units"], more: number) => (more ? { ...there, [owner]: (there?.[owner] ?? 0) + more } : there);
+  const crowd = (hex: HexView): HexView => ({ ...hex, units: joined(hex.units, fight.units), mercenaries: joined(hex.mercenaries, fight.mercenaries) });
+  return view.hexes.map((hex) => (hex.id === fight.hex ? crowd(hex) : hex));
+}
+
 export function viewOf(state: StateMessage): CrescentMoonView {
   return state.view as unknown as CrescentMoonView;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { askAboutHex, targetsOn } from "../../../src/games/crescent-moon/targets";
+import { askAboutHex, firstStep, targetsOn } from "../../../src/games/crescent-moon/targets";
 
 describe("targets of Crescent Moon", () => {
   it("clicks an edge at the hex it leads to", () => {
@@ -12,5 +12,11 @@ describe("targets of Crescent Moon", () => {
     expect(askAboutHex("build", "h3", [])).toBe("fort at h3");
     expect(askAboutHex("move", "h3", ["go h2 east"])).toBe("go h2 east");
     expect(askAboutHex("influence", "h3", [])).toBe("h3");
+  });
+  it("says what a click on a card or a hex needs first", () => {
+    expect(firstStep("turn", "slot near-1")).toContain("Buy power cards");
+    expect(firstStep("turn", "h12")).toContain("Choose first what you do");
+    expect(firstStep("build", "h12")).toBe("");
+    expect(firstStep("turn", "card alms")).toBe("");
   });
 });
