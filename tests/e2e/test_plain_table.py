@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING, Final
 import pytest
 
 from tests.e2e.conftest import served
-from tests.e2e.visitors import PHONE, Visitors, assert_seen, sit_down
+from tests.e2e.test_every_view import flaws
+from tests.e2e.visitors import DESKTOP, PHONE, Visitors, assert_seen, sit_down
 from tests.games.packages import install_example, search_path
 
 if TYPE_CHECKING:
@@ -46,7 +47,10 @@ def play_on(page: Page) -> None:
         choices.last.or_(ending).first.wait_for()
         if ending.is_visible():
             return
-        decision = page.locator("[data-decision]").get_attribute("data-decision")
+        asked = page.locator("[data-decision]")
+        if not asked.count():  # the only answer was given for me
+            continue
+        decision = asked.get_attribute("data-decision")
         choices.last.click()
         page.locator(f'[data-decision="{decision}"]').wait_for(state="detached")
 
@@ -69,6 +73,20 @@ def test_it_is_played_to_the_end(guests: Visitors, size: tuple[int, int]) -> Non
     page.get_by_role("button", name="Look at the table").click()
     page.get_by_role("tab", name="Log").click()
     assert page.get_by_role("log").get_by_role("listitem").count() > 3
+
+
+def test_nothing_is_wrong_with_it(guests: Visitors, axe: str) -> None:
+    """At a question and at the end, light on a desk and dark on a phone."""
+    page = guests.newcomer()
+    sit_down(page, GAME, {"players": 2}, ["me", "bot:novice"])
+    page.locator("[data-decision]").wait_for()
+    assert flaws(page, axe, DESKTOP) == []
+    page.emulate_media(color_scheme="dark")
+    assert flaws(page, axe, PHONE) == []
+    play_on(page)
+    assert flaws(page, axe, PHONE) == []
+    page.emulate_media(color_scheme="light")
+    assert flaws(page, axe, DESKTOP) == []
 
 
 def test_it_says_why_not(guests: Visitors) -> None:

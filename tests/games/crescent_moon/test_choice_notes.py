@@ -75,6 +75,7 @@ def test_a_row_that_is_too_dear_leaves_the_market_of_the_sultan() -> None:
         ("cost", "the row is too dear: you have 1 coin"),
         ("effect", "the Sultan sells at a price you agree"),
     ]
+    assert said(Turn("caliph", {"h1": "caliph 1 unit"}), "buy") == [("nothing", "you have no coins")]
 
 
 def test_a_contest_shows_both_strengths_and_the_hands() -> None:
@@ -96,6 +97,15 @@ def test_an_assault_shows_both_strengths_and_a_tie() -> None:
     tied = Turn("warlord", {"h1": "warlord 1 unit", "h4": "sultan fort", "h2": "sultan fort"}).do("assault")
     edge = next(text for text in tied.options if text.startswith("go h1"))
     assert said(tied, edge)[0] == ("strength", "1 against 1 before cards, a tie: the attacker wins")
+
+
+def test_an_attack_tells_no_points_before_it_is_decided() -> None:
+    """The attackers stand nowhere while the conflict lasts: what the year pays for units would seem lost."""
+    pieces = {"h1": "warlord 4 units", "h4": "caliph 1 unit", "h2": "caliph 1 unit", "h5": "murshid token"}
+    turn = Turn("warlord", pieces).do("assault")
+    turn.do(next(text for text in turn.options if text.startswith("go h1")))
+    assert turn.s.step().name == "march"
+    assert [kind for text in turn.options for kind, _ in said(turn, text) if kind == "score"] == []
 
 
 def test_a_move_shows_control_income_and_points() -> None:

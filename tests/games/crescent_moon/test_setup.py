@@ -263,6 +263,19 @@ def laid(land: Land) -> list[tuple[int, int]]:
 
 
 @pytest.mark.rule("CM-3.4")
+def test_cm_3_4_a_place_is_named_by_the_hexes_beside_it() -> None:
+    """No ids and no coordinates: "south-west of Galilee"."""
+    s = table(placement="drafted")
+    while s.step().name == "lay a hex":
+        seat = s.actors()[0]
+        for action in s.legal(seat):
+            words = s.describe(seat, action)
+            assert not any(letter.isdigit() for letter in words), words
+            assert " of " in words and any(name in words for name in s.land.names[: s.land.hexes])
+        s.apply(seat, s.legal(seat)[0])
+
+
+@pytest.mark.rule("CM-3.4")
 def test_cm_3_4_the_draft_begins_with_the_holy_site() -> None:
     """It lies alone; the last in turn order takes the first hex and lays it on any side of it."""
     s = table(placement="drafted")

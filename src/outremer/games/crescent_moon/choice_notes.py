@@ -164,6 +164,8 @@ def move_notes(s: Table, seat: int) -> list[Note]:
 def buy_notes(s: Table, seat: int) -> list[Note]:
     """How many cards of the row the purse reaches, and the cheapest."""
     prices = [price_of(s, seat, slot) for slot in range(ROW) if check_slot(s, seat, slot, 0) == 0]
+    if s.coins[seat] == 0 and seat != SULTAN:
+        return [Note(NOTHING, "you have no coins", 0)]
     if not prices and seat != SULTAN:
         dear = Note(COST, f"the row is too dear: you have {coins(s.coins[seat])}", s.coins[seat])
         return [dear, Note(EFFECT, f"{player(SULTAN)} sells at a price you agree")]

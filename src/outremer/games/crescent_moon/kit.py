@@ -164,8 +164,10 @@ class CrescentMoonKit(Kit):
         return standing(state, seat)
 
     def is_comparable(self, before: State, after: State) -> bool:
+        """Not where a conflict begins: the attackers stand nowhere until it is over."""
         assert isinstance(before, Table) and isinstance(after, Table)
-        return before.year == after.year and not after.over()
+        begins = before.fight is None and after.fight is not None
+        return before.year == after.year and not after.over() and not begins
 
     def score_words(self, change: int) -> str:
         return f"{signed(change)} VP if scored now"

@@ -6,7 +6,7 @@ from typing import Final
 
 from ....kernel.refusal import NOT_NOW, OK
 from ....kernel.step import PASSAGE, Sequence, Step
-from ..actions import CARDS, CASTLE, CELL, CELL_PLACES, CELLS, FORT, HEX, ROW, STALL, cell_of, hex_of
+from ..actions import CARDS, CASTLE, CELL, CELL_PLACES, CELLS, DIRECTION_NAMES, FORT, HEX, ROW, STALL, cell_of, hex_of
 from ..cards import WARFARE
 from ..events import CARDS_DEALT, HEX_LAID, HEX_PUT_BACK, MARKET_CARD, PIECE_PLACED, RIVER_DRAWN
 from ..layout import NOWHERE, QUARRY, TERRAIN_NAMES, Land
@@ -148,10 +148,12 @@ class DraftHex(Step[Table]):
         return "A hex must touch at least two others; the first one must touch the holy site."
 
     def describe(self, s: Table, seat: int, action: int) -> str:
-        place = CELL_PLACES[cell_of(action)]
+        """Seen from the hexes beside it: "north-east of Acre and north-west of Tyre"."""
         places = places_of(s.land)
-        touched = [f"h{places.index(near) + 1}" for near in around(place) if near in places]
-        return f"at {place[0]},{place[1]} from the holy site, by {', '.join(sorted(touched))}"
+        beside = enumerate(around(CELL_PLACES[cell_of(action)]))
+        touched = [(way, places.index(near)) for way, near in beside if near in places]
+        seen = [f"{DIRECTION_NAMES[(way + 3) % 6]} of {hex_name(s, hex_)}" for way, hex_ in touched]
+        return " and ".join(seen[:2])
 
     def take(self, s: Table, seat: int, action: int) -> None:
         tile = s.get(TILE)
