@@ -340,3 +340,12 @@ def test_cr_4_5_both_actions_of_an_upgraded_wedge_count_with_all_tokens() -> Non
     unable = table(seat(upgraded=["crusade-build"], knights=["tuscany"]), enemies={"tuscany": "Slav"})
     assert "sow crusade-build" in menu(unable)
     refused(unable, "resolve crusade-build", "CR-4.5", "Crusade and Build", "Crusade 2; ")
+
+
+@pytest.mark.rule("CR-4.3")
+def test_cr_4_3_one_token_is_not_divided() -> None:
+    """The question is then which action, not how many."""
+    for number, words in ((1, "Which action do you take with your token?"), (2, "with how many of your 2 tokens?")):
+        state = table(seat(tokens={"muster-influence": number}, upgraded=["muster-influence"]))
+        play(state, "resolve muster-influence")
+        assert state.step().name == "split" and words in state.prompt(0)

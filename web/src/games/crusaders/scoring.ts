@@ -21,7 +21,12 @@ export function scoreTable(state: StateMessage): ScoreTable {
 export function scoreLines(state: StateMessage, seat: number): ScoreLine[] {
   return Object.entries(viewOf(state).seats[seat]?.score ?? {})
     .filter(([line]) => line !== "total")
-    .map(([line, points]) => ({ line: line === "ip" ? "influence gathered" : line, points }));
+    .map(([line, points]) => ({ line: lineWords(line), points }));
+}
+
+function lineWords(line: string): string {
+  if (line === "ip") return "influence gathered";
+  return MOST_ENEMIES.includes(line) ? `${line}s defeated` : line;
 }
 
 /** All points are counted at the end; influence is in hand already. */

@@ -10,6 +10,6 @@ describe("the points of Crusaders", () => {
       heads: ["influence", "most enemies"],
       rows: [{ seat: 1, cells: [35, 0], total: 35 }, { seat: 0, cells: [30, 5], total: 35 }],
     });
-    expect(mainLines(state, 0)).toEqual([{ line: "influence gathered", points: 30 }, { line: "most Slav", points: 5 }]);
+    expect(mainLines(state, 0)).toEqual([{ line: "influence gathered", points: 30 }, { line: "most Slavs defeated", points: 5 }]);
   });
 });

@@ -257,8 +257,10 @@ class Split(Step[Table]):
         super().__init__("split", fields=FIELDS[SPLIT])
 
     def prompt(self, s: Table, seat: int) -> str:
-        tokens = tokens_in_words(s.tokens[seat * WEDGES + s.get(WEDGE)])
-        return f"Which action first, with how many of your {tokens}? The rest may do the other."
+        tokens = s.tokens[seat * WEDGES + s.get(WEDGE)]
+        if tokens == 1:
+            return "Which action do you take with your token?"
+        return f"Which action first, with how many of your {tokens_in_words(tokens)}? The rest may do the other."
 
     def candidates(self, s: Table, seat: int) -> list[int]:
         tokens = s.tokens[seat * WEDGES + s.get(WEDGE)]
