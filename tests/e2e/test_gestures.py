@@ -1,5 +1,5 @@
-"""What a hand does to the page: the slider of a price, dragged by mouse and finger or moved by keys; and what an ear is
-given for it, as far as the preferences want."""
+"""What a hand does to the page: the slider of a price, dragged by mouse and finger or moved by keys, a tap on the map;
+and what an ear is given for it, as far as the preferences want."""
 
 from __future__ import annotations
 
@@ -8,7 +8,18 @@ from typing import TYPE_CHECKING
 import pytest
 
 from tests.e2e.stories import short_crusade, up_to
-from tests.e2e.visitors import Visitors, at_the_table, choose, lay_record, question, state_of
+from tests.e2e.visitors import (
+    PHONE,
+    Visitors,
+    assert_gone,
+    at_the_table,
+    choose,
+    lay_record,
+    press_first,
+    question,
+    sit_down,
+    state_of,
+)
 
 if TYPE_CHECKING:
     from playwright.sync_api import Locator, Page
@@ -100,6 +111,23 @@ def test_a_price_is_dragged_by_finger(visitors: Visitors) -> None:
     page.wait_for_function(AT_THE_END)
     page.get_by_role("button", name="Less").tap()
     assert int(slider(page).input_value()) == int(slider(page).get_attribute("max") or 0) - 1
+
+
+# A finger on the map
+
+
+def test_a_tap_far_away_rides_there_and_leaves_no_card(visitors: Visitors) -> None:
+    """A finger points at nothing once it is lifted: the card of the place would cover the coast."""
+    page = visitors.regular(PHONE, has_touch=True, is_mobile=True)
+    sit_down(page, "crusaders", {"players": 2, "orders": False}, ["me", "bot:greedy"])
+    press_first(page)
+    choose(page, "resolve travel-build")
+    far = page.locator(".region.far").first
+    far.wait_for()
+    target = far.get_attribute("data-region")
+    far.tap()
+    page.locator(f"[data-piece='knight {target} {state_of(page)['seat']}']").first.wait_for()
+    assert_gone(page.locator(".place"))
 
 
 # Sounds

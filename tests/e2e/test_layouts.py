@@ -21,6 +21,7 @@ SEATS = {"crusaders": 4, "crescent-moon": 5}
 SITUATIONS = ("opening", "middle", "end")
 CONTRAST_AT = (390, 1280)  # widths: each takes a second
 LARGEST = """localStorage.setItem("outremer settings", '{"speed": "off", "textSize": "largest", "leftHanded": true}')"""
+LOG_FROM = 1280  # pixels: from there on the log is always in sight
 FILLED = 0.85  # of the height or the width of its pane, by a map
 
 
@@ -72,6 +73,8 @@ def test_nothing_is_cut_covered_or_scrolled_sideways(
         if size[0] in CONTRAST_AT:
             wrong += [f"{size[0]} px, contrast undecided: {text}" for text in undecided(page)]
         keep_picture(page, request.config.getoption("--pictures"), f"{game}-{situation}-{size[0]}.png")
+        if size[0] >= LOG_FROM and not page.get_by_role("log", include_hidden=True).first.is_visible():
+            wrong.append(f"{size[0]} px: no log")
         share = board_share(page)
         assert max(share["wide"], share["high"]) > FILLED, f"{size[0]} px: the map fills {share} of its pane"
     assert wrong == []
