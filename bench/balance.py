@@ -140,6 +140,17 @@ def play_each(
         yield from pool.imap(work, tasks, chunksize=4)
 
 
+def kept_lines(file: Path) -> list[dict[str, Any]]:
+    """What an earlier run has written, a line for each result; a last line that was cut off is left out."""
+    found = []
+    for line in file.read_text(encoding="utf-8").splitlines() if file.exists() else []:
+        try:
+            found.append(json.loads(line))
+        except ValueError:
+            continue
+    return found
+
+
 class Count:
     """What many games add up to."""
 

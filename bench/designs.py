@@ -19,7 +19,7 @@ from typing import Any, Final
 
 import numpy as np
 
-from bench.balance import SPACE, Changes, Count, bot_in, layouts_of, play_each
+from bench.balance import SPACE, Changes, Count, bot_in, kept_lines, layouts_of, play_each
 from outremer.games.crescent_moon.setting import SEAT_NAMES
 
 RIDGE: Final = 2.0
@@ -50,16 +50,8 @@ def entry(number: int, steps: Steps, count: Count) -> dict[str, Any]:
 
 
 def read(file: Path) -> list[dict[str, Any]]:
-    """The lines whose sets fit the present space; a last line that was cut off is left out."""
-    found = []
-    for line in file.read_text(encoding="utf-8").splitlines() if file.exists() else []:
-        try:
-            one = json.loads(line)
-        except ValueError:
-            continue
-        if set(one["steps"]) == set(SPACE):
-            found.append(one)
-    return found
+    """The lines whose sets fit the present space."""
+    return [one for one in kept_lines(file) if set(one["steps"]) == set(SPACE)]
 
 
 def play_missing(asked: argparse.Namespace) -> None:
