@@ -21,6 +21,6 @@ for line in sys.stdin:
     if message["type"] == "game":
         chance.seed(message["seed"])
     elif message["type"] == "choose":
-        # {"type": "sample"} would be answered with {"type": "world", "position": ...}: a world that looks the same to us.
+        # {"type": "sample"} would be answered with {"type": "world", "position": ...}, a world that looks like ours.
         best = max(message["menu"], key=score)
         print(json.dumps({"action": best["action"], "remark": ""}), flush=True)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page
@@ -191,6 +191,15 @@ def faults(page: Page) -> list[str]:
 def undecided(page: Page) -> list[str]:
     found: list[str] = page.evaluate("measures.undecided()")
     return found
+
+
+def flaws(page: Page, axe: str, size: tuple[int, int]) -> list[str]:
+    """What axe-core finds on a screen of this size, of any weight; and texts that stand on nobody knows what."""
+    settle(page, size)
+    begin(page, axe)
+    found: dict[str, Any] = page.evaluate("axe.run(document, {resultTypes: ['violations']})")
+    wrong = [f"{rule['id']}: {node['html'][:160]}" for rule in found["violations"] for node in rule["nodes"]]
+    return wrong + [f"undecided: {text}" for text in undecided(page)]
 
 
 def board_share(page: Page) -> dict[str, float]:

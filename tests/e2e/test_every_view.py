@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from tests.e2e.layouts import begin, settle, undecided
+from tests.e2e.layouts import flaws
 from tests.e2e.stories import Story, eventful_year, up_to, whole_moon
 from tests.e2e.visitors import (
     DESKTOP,
@@ -36,14 +36,6 @@ pytestmark = pytest.mark.slow
 CONTROLLED = "() => navigator.serviceWorker.controller !== null"
 BOTS = ["me", *["bot:greedy"] * 4]
 Way = Callable[[Visitors, "Page"], "Page"]
-
-
-def flaws(page: Page, axe: str, size: tuple[int, int]) -> list[str]:
-    settle(page, size)
-    begin(page, axe)
-    found: dict[str, Any] = page.evaluate("axe.run(document, {resultTypes: ['violations']})")
-    wrong = [f"{rule['id']}: {node['html'][:160]}" for rule in found["violations"] for node in rule["nodes"]]
-    return wrong + [f"undecided: {text}" for text in undecided(page)]
 
 
 def told_by(visitors: Visitors, page: Page, story: Story, seat: int) -> Page:

@@ -7,8 +7,10 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from tests.e2e.layouts import flaws
 from tests.e2e.stories import short_crusade
 from tests.e2e.visitors import (
+    DESKTOP,
     Visitors,
     asked,
     assert_gone,
@@ -74,8 +76,8 @@ def test_the_curtain_hides_a_hand_of_crescent_moon(visitors: Visitors) -> None:
     assert_seen(page.get_by_text("The Murshid · you"))
 
 
-def test_what_was_missed_is_shown_step_by_step(visitors: Visitors) -> None:
-    """One leaves, the other plays a turn; who comes back walks through it, and then plays on."""
+def test_what_was_missed_is_shown_step_by_step(visitors: Visitors, axe: str) -> None:
+    """One leaves, the other plays a turn; who comes back walks through it, and then plays on. axe finds nothing."""
     first, second = two_at_crusaders(visitors)
     story = short_crusade()
     mover = story.moves[2][0]
@@ -102,6 +104,7 @@ def test_what_was_missed_is_shown_step_by_step(visitors: Visitors) -> None:
     assert_seen(missed.get_by_text("While you were away: 1 of"))
     back.keyboard.press("Space")  # holds it
     assert_seen(missed.get_by_role("button", name="Go on"))
+    assert flaws(back, axe, DESKTOP) == []
     for _ in range(20):
         onward = missed.get_by_role("button", name=re.compile("The next scene|To the present"))
         last = onward.get_attribute("aria-label") == "To the present"

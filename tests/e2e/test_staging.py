@@ -74,6 +74,7 @@ def test_the_end_of_a_year_is_a_scene_and_hides_what_is_hidden(visitors: Visitor
     scored = card(me).filter(has_text="Year 1 is scored")
     scored.wait_for()
     me.keyboard.press("Space")
+    assert_seen(me.get_by_text("year 1 of 3 is scored"))  # the title, while the board behind the card is of year 2
     others = [row for row in scored.get_by_role("row").all() if "You" not in row.inner_text()]
     assert len(others) == CHARACTERS - 1
     assert all(row.inner_text().strip().endswith("hidden") for row in others)

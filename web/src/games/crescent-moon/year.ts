@@ -1,5 +1,6 @@
 /** What a year's end and beginning brought each seat, as far as the events tell it: points of others stay hidden. */
 
+import type { Scene } from "../../stage/scenes";
 import type { GameEvent } from "../../wire/messages";
 import { eventOf } from "./events";
 
@@ -23,4 +24,9 @@ export function yearRows(events: GameEvent[], seats: number): YearRow[] {
       points: lines.reduce((sum, { points }) => sum + points, 0),
     };
   });
+}
+
+/** The number of the year that a scene scores, from 1; 0 for any other scene. The board behind it is one of the next year. */
+export function yearScored(scene: Scene | null): number {
+  return scene?.kind === "year end" ? Number(scene.events[0]?.["year"] ?? 0) + 1 : 0;
 }
