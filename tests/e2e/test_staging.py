@@ -7,7 +7,18 @@ from typing import TYPE_CHECKING
 import pytest
 
 from tests.e2e.stories import Story, eventful_year, short_crusade, up_to_a_blow
-from tests.e2e.visitors import PHONE, Visitors, asked, assert_seen, at_the_table, choose, lay_record, question, state_of
+from tests.e2e.visitors import (
+    PHONE,
+    Visitors,
+    asked,
+    assert_gone,
+    assert_seen,
+    at_the_table,
+    choose,
+    lay_record,
+    question,
+    state_of,
+)
 
 if TYPE_CHECKING:
     from playwright.sync_api import Locator, Page
@@ -126,6 +137,22 @@ def test_only_what_concerns_me(visitors: Visitors) -> None:
     choose(first, action)
     assert_seen(card(me))
     question(me)
+
+
+def test_a_bargain_on_the_stage_is_not_shown_beside_it_too(visitors: Visitors) -> None:
+    """The panel has it as soon as the card is gone."""
+    story = eventful_year()
+    named = next(i for i, move in enumerate(story.moves) if move[1] == "hire") + 2
+    buyer, price = story.moves[named]
+    first, me = watched(visitors, story, named, buyer, (buyer + 1) % CHARACTERS)
+    choose(first, price)
+    card(me).wait_for()
+    me.keyboard.press("Space")
+    me.get_by_role("button", name="Held. Press to go on").wait_for()
+    assert me.get_by_role("article").count() == 1
+    me.keyboard.press("Escape")
+    assert_gone(card(me))
+    assert_seen(me.get_by_role("article"))
 
 
 def test_a_bot_says_on_the_card_of_a_bargain_why(visitors: Visitors) -> None:
