@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 import pytest
 
 from tests.e2e.conftest import served
-from tests.e2e.test_every_view import flaws
+from tests.e2e.layouts import flaws
 from tests.e2e.visitors import DESKTOP, PHONE, Visitors, assert_seen, sit_down
 from tests.games.packages import install_example, search_path
 
