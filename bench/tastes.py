@@ -38,7 +38,7 @@ PLAYERS: Final = 5
 SPREAD: Final = 0.25
 """A draw of 1 makes a weight about a quarter larger."""
 BEGINNING: Final = 0.03
-"""The same for the turns of a line, whose weight may be 0: so many points for each turn."""
+"""For the turns of a line, whose weight may be 0, a draw of 1 adds this many points for each turn instead."""
 SEEN: Final = 2.2
 """An effect counts from this many standard errors on."""
 STRIDE: Final = 1.0

@@ -121,7 +121,7 @@ def a_bargain(visitors: Visitors, page: Page) -> Page:
 
 
 def a_price_of_many(visitors: Visitors, page: Page) -> Page:
-    """So many that there is a slider."""
+    """More prices than buttons can show: there is a slider."""
     found = told_by(visitors, page, *up_to("name a price", least=16))
     found.get_by_role("slider", name="How much").wait_for()
     return found
