@@ -109,6 +109,20 @@ def test_a_turn_is_told_marked_and_kept_on_the_chip(visitors: Visitors) -> None:
     assert story.moves[3][0] == state_of(me)["seat"]
 
 
+def test_what_others_do_waits_while_i_look_at_an_earlier_moment(visitors: Visitors) -> None:
+    """It was shown to nobody then, and was over when I came back."""
+    story = short_crusade()
+    first, me = watched(visitors, story, 2, story.moves[2][0], story.moves[3][0])
+    me.get_by_role("log").get_by_role("button").first.click()
+    back = me.get_by_role("button", name="Back to now")
+    assert_seen(back)
+    choose(first, story.moves[2][1])
+    me.wait_for_timeout(4000)  # longer than the turn would be shown
+    back.click()
+    assert_seen(strip(me))
+    question(me)
+
+
 def test_a_phone_has_the_headline_and_the_card_in_sight(visitors: Visitors) -> None:
     story, mover, action, victim = up_to_a_blow()
     made = lay_record(visitors.regular(), story.whole(), ["open"] * CHARACTERS)

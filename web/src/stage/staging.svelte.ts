@@ -96,7 +96,7 @@ export class Staging {
   }
 
   private get isCovered(): boolean {
-    return document.visibilityState !== "visible" || this.session.curtain >= 0;
+    return document.visibilityState !== "visible" || this.session.curtain >= 0 || this.session.past !== null;
   }
 
   private reset(state: StateMessage): void {

@@ -369,9 +369,8 @@ export class TableSession {
     this.confirming = null;
   }
 
-  /** Look at the table as it was, or (null) as it is. */
+  /** Look at the table as it was, or (null) as it is. What others do meanwhile waits on the stage. */
   async lookBack(ply: number | null): Promise<void> {
-    this.staging.skip();
     history.replaceState(null, "", ply === null ? location.pathname : `?ply=${ply}`); // a link to this moment
     await this.showMoment(ply);
   }
@@ -380,11 +379,14 @@ export class TableSession {
     this.ply = ply;
     if (ply === null) {
       this.past = null;
+      this.staging.wake();
       return;
     }
     await this.attempt(async () => {
       const state = await api.at(this.table, ply, this.now?.events ?? []);
-      if (this.ply === ply) this.past = state;
+      if (this.ply !== ply) return;
+      this.past = state;
+      this.staging.wake();
     });
   }
 }
