@@ -95,6 +95,56 @@ def test_on_a_phone_what_the_board_cannot_answer_stands_above_the_wheel(visitors
     in_sight(page, "stop")
 
 
+def test_on_a_phone_what_to_build_stands_above_the_wheel(visitors: Visitors) -> None:
+    """The wheel answers nothing then: it filled the screen, and all choices were below it."""
+    page = visitors.regular(PHONE)
+    sit_down(page, "crusaders", {"players": 2, "variant": "learning", "orders": False}, ["me", "bot:greedy"])
+    question(page)
+    choose(page, state_of(page)["menu"][0]["action"])
+    choose(page, "resolve build-influence")
+    question(page)
+    for entry in state_of(page)["menu"][:2]:
+        in_sight(page, entry["action"])
+
+
+def test_a_tapped_place_is_not_told_of_after_its_choice_is_made(visitors: Visitors) -> None:
+    """The list of its choices gave the focus back to it, and its card lay over the map from then on."""
+    page = visitors.regular(PHONE, has_touch=True, is_mobile=True)
+    sit_down(page, "crusaders", {"players": 2, "variant": "learning", "orders": False}, ["me", "bot:greedy"])
+    question(page)
+    choose(page, state_of(page)["menu"][0]["action"])
+    choose(page, "resolve build-influence")
+    number = question(page)
+    [region] = set(knights(page))
+    page.locator(f"[data-region='{region}']").tap()
+    page.get_by_role("dialog").locator("[data-action]").first.tap()
+    answered(page, number)
+    assert_gone(page.get_by_role("dialog"))
+    assert_gone(page.locator(".place"))
+
+
+def test_on_a_phone_both_orders_can_be_seen_without_scrolling(visitors: Visitors) -> None:
+    """Whichever two are dealt: the examples of their rules, which made the first fill the screen, are left out."""
+    from playwright.sync_api import expect
+
+    page = visitors.regular((390, 780))
+    sit_down(page, "crusaders", {"players": 2}, ["me", "bot:greedy"])
+    question(page)
+    for heading in page.locator(".orders h2").all():
+        expect(heading).to_be_in_viewport()
+    assert "Example" not in page.locator(".orders").inner_text()
+
+
+def test_a_new_question_begins_at_the_top_of_the_list(visitors: Visitors) -> None:
+    """Wherever the list was scrolled to for the choice before."""
+    page = as_warlord(visitors, size=PHONE)
+    page.locator(".side").evaluate("side => side.scrollTo(0, side.scrollHeight)")
+    choose(page, "influence")
+    question(page)
+    page.wait_for_function("document.querySelector('.side').scrollTop === 0")
+    in_sight(page, state_of(page)["menu"][0]["action"])
+
+
 def ways_to_divide(story: Story, at: int) -> int:
     """The number of choices before a move, where tokens are divided between two actions."""
     state = read_record(json.dumps(story.until(at)), find_game).replay()

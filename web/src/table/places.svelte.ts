@@ -69,7 +69,10 @@ export class Places<P extends Place> {
       tabindex: place.id === this.stop ? 0 : -1,
       onclick: () => this.choose(place),
       onkeydown: (event: KeyboardEvent) => this.press(event, place),
-      onfocus: () => (this.walker = look()),
+      onfocus: (event: FocusEvent) => {
+        this.walker = place.id;
+        if ((event.currentTarget as Element).matches(":focus-visible")) look(); // a dialog that closes gives a finger's focus back
+      },
       onblur: leave,
       onmouseenter: look,
       onmouseleave: leave,
