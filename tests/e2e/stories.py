@@ -7,6 +7,7 @@ taken, and the same rules always give the same one.
 from __future__ import annotations
 
 import random
+from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cache
 from typing import Any, Final
@@ -17,6 +18,8 @@ from outremer.games.crescent_moon import events as e
 from outremer.games.crescent_moon.fight import ATTACKING, DEFENDING
 from outremer.games.crescent_moon.setting import MURSHID
 from outremer.games.crescent_moon.state import FOR_HIRE
+from outremer.games.menus import menu as full_menu
+from outremer.games.notes import SCORE
 from outremer.kernel import Record, State
 
 QUIET: Final = (a.PASS, a.STOP, a.DONE, a.REFUSE, a.ASIDE, a.COLLECT)
@@ -124,8 +127,21 @@ def eager(state: State, seat: int, lacking: set[int], rng: random.Random) -> int
     return rng.choice(menu)
 
 
+Fits = Callable[[State, int], bool]
+
+
+def anything(_state: State, _seat: int) -> bool:
+    return True
+
+
+def accepting_pays(state: State, seat: int) -> bool:
+    """To accept brings points, and the choice says so."""
+    accept = next(entry for entry in full_menu(state, seat) if entry["action"] == "accept")
+    return any(note["kind"] == SCORE for note in accept["notes"])
+
+
 @cache
-def up_to(step: str, least: int = 2, most: int = 1000) -> tuple[Story, int]:
+def up_to(step: str, least: int = 2, most: int = 1000, fits: Fits = anything) -> tuple[Story, int]:
     """A game of Crescent Moon by chance up to a question of this kind that has several answers, and who is asked."""
     for seed in range(MANY_SEEDS):
         state = find_game("crescent-moon").new(seed=seed)
@@ -133,10 +149,10 @@ def up_to(step: str, least: int = 2, most: int = 1000) -> tuple[Story, int]:
         moves: list[tuple[int, str]] = []
         while not state.over():
             seat = state.actors()[0]
-            menu = state.legal(seat)
-            if state.step().name == step and least <= len(menu) <= most:
+            legal = state.legal(seat)
+            if state.step().name == step and least <= len(legal) <= most and fits(state, seat):
                 return story_of("crescent-moon", seed, {}, moves), seat
-            action = rng.choice(menu)
+            action = rng.choice(legal)
             moves.append((seat, state.game.notation.text(action)))
             state.apply(seat, action)
     raise AssertionError(f"no seed leads to such a question: {step}")

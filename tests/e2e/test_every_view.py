@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from tests.e2e.layouts import flaws
-from tests.e2e.stories import Story, eventful_year, up_to, whole_moon
+from tests.e2e.stories import Story, accepting_pays, eventful_year, up_to, whole_moon
 from tests.e2e.visitors import (
     DESKTOP,
     PHONE,
@@ -128,7 +128,10 @@ def a_price_of_many(visitors: Visitors, page: Page) -> Page:
 
 
 def an_answer(visitors: Visitors, page: Page) -> Page:
-    return told_by(visitors, page, *up_to("answer a price"))
+    """One that pays: a note on the coloured button says so."""
+    found = told_by(visitors, page, *up_to("answer a price", fits=accepting_pays))
+    assert "if scored now" in found.locator("[data-action=accept]").inner_text()
+    return found
 
 
 def an_offer(visitors: Visitors, page: Page) -> Page:
