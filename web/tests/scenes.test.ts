@@ -4,7 +4,7 @@ import { dealIn, dealWords } from "../src/games/crescent-moon/deals";
 import type { CrescentMoonView } from "../src/games/crescent-moon/wire";
 import { yearRows } from "../src/games/crescent-moon/year";
 import { crusaders } from "../src/games/crusaders/kit";
-import { changedPlaces, headlineOf, latestDeeds, partsOf, scenesOf, withoutSubject } from "../src/stage/scenes";
+import { changedPlaces, doerOf, headlineOf, latestDeeds, partsOf, restOf, scenesOf, withoutSubject } from "../src/stage/scenes";
 import type { GameEvent, StateMessage } from "../src/wire/messages";
 
 let number = 0;
@@ -45,6 +45,7 @@ describe("scenes of Crescent Moon", () => {
       "",
     ]);
     expect(found.map((scene) => crescentMoon.scenes.hasCard(scene, assault))).toEqual([false, false, true, true, false]);
+    expect(found.map((scene) => doerOf(scene, crescentMoon.scenes))).toEqual([4, 4, 2, 3, 0]);
   });
   it("a deal with the Murshid is shown when it is made, and again with what became of it", () => {
     const events = [
@@ -147,12 +148,32 @@ describe("scenes of Crusaders", () => {
   });
   it("says when the supply runs out, when it is empty, and who is still to act", () => {
     const seats = ["Templar", "Aviz", "Montesa"].map((name) => ({ name }));
-    const state = (supply: number) => ({ view: { supply, seats, actors: [1], start: 0, over: false } }) as unknown as StateMessage;
+    const state = (supply: number, actor = 1, events = [turn(actor)]) =>
+      ({ view: { supply, seats, actors: [actor], start: 0, over: false, you: 2 }, events }) as unknown as StateMessage;
     const said = (before: number, after: number) => crusaders.scenes.announcements(state(before), state(after));
     expect(said(20, 16)).toEqual([]);
     expect(said(18, 12)[0]?.title).toBe("The supply runs out: 12 IP left");
     expect(said(12, 9)).toEqual([]);
-    expect(said(3, -1)[0]).toEqual({ title: "The supply is empty: this is the last round", words: "Still to act: Aviz, Montesa." });
+    expect(said(3, -1)[0]).toEqual({ title: "The supply is empty: this is the last round", words: "Still to act: Aviz, you." });
+    const emptied = (seat: number) => crusaders.scenes.announcements(state(3), state(0, seat, [turn(seat), at("gained", seat, "Took 3 IP.")]))[0]?.words;
+    expect([0, 1, 2].map(emptied)).toEqual(["Still to act: Aviz, you.", "Still to act: you.", "The game is scored at the end of the round."]);
+  });
+  it("tells besides the headline what was done, and not again by whom or how", () => {
+    const [scene] = scenesOf(
+      [
+        turn(1),
+        at("resolved", 1, "Aviz resolved Travel/Build."),
+        at("acted", 1, "Aviz acted: Build with strength 1."),
+        at("built", 1, "Aviz built castle I in Paris."),
+        at("gained", 1, "Aviz took 1 IP.", { source: "building" }),
+        at("stepped", 1, "Aviz rode from Paris to Anjou."),
+        at("supply empty", -1, "The supply is empty."),
+      ],
+      crusaders.scenes,
+    );
+    expect(headlineOf(scene as never, crusaders.scenes)).toBe("Aviz built castle I in Paris.");
+    expect(restOf(scene as never, crusaders.scenes, ["You", "Templar", "Aviz"])).toBe("Took 1 IP. Rode from Paris to Anjou. The supply is empty.");
+    expect(doerOf(scene as never, crusaders.scenes)).toBe(1);
   });
   it("marks what others changed since my last deed, and what each did last", () => {
     expect([...changedPlaces(events, 0, 0, crusaders.scenes)]).toEqual(["region paris", "region leon"]);

@@ -27,6 +27,8 @@ export interface SceneRules {
   hasCard: (scene: Scene, known: GameEvent[]) => boolean;
   /** The places on the board that an event touched, by their anchors. */
   places: (event: GameEvent) => string[];
+  /** Whether a line only says how a deed came about: it is left out where there is room for a line or two. */
+  isRoutine?: (event: GameEvent) => boolean;
   /** A sentence for a scene that no single event tells; "" for all others. */
   headline?: (scene: Scene) => string;
   /** What is to be said beforehand, where one state follows another. */
@@ -84,6 +86,24 @@ export function mainEvent(events: GameEvent[], rules: SceneRules): GameEvent | u
 /** A scene in one sentence. */
 export function headlineOf(scene: Scene, rules: SceneRules): string {
   return (scene.announcement?.title ?? rules.headline?.(scene)) || (mainEvent(scene.events, rules)?.text ?? "");
+}
+
+/** What a scene holds besides its headline, in a line. The headline has named who does it; the rest need not. */
+export function restOf(scene: Scene, rules: SceneRules, subjects: string[]): string {
+  const headline = headlineOf(scene, rules);
+  const subject = subjects.find((words) => headline.startsWith(`${words} `));
+  const rest = linesOf(scene).filter((event) => event.text !== headline && !rules.isRoutine?.(event));
+  return rest.map(({ text }) => (subject && text.startsWith(`${subject} `) ? capital(text.slice(subject.length + 1)) : text)).join(" ");
+}
+
+function capital(words: string): string {
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+/** Who did what the headline tells; whose scene it is where nobody did. */
+export function doerOf(scene: Scene, rules: SceneRules): number {
+  const told = rules.headline?.(scene) ? undefined : mainEvent(scene.events, rules)?.seat;
+  return told !== undefined && told >= 0 ? told : scene.seat;
 }
 
 /** The number of a seat's own last deed among the events; -1: none. */

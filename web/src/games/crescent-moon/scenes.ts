@@ -105,6 +105,7 @@ export const scenes: SceneRules = {
   weight,
   hasCard: ({ kind, events }) =>
     WITH_CARD.includes(kind) || (kind === "conflict" ? events.some((event) => event.kind === "conflict won") : events.some((event) => HELD.includes(event.kind))),
+  isRoutine: ({ kind }) => kind === "strength", // its parts stand on the card
   places,
   announcements,
 };

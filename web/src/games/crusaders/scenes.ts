@@ -47,16 +47,19 @@ export function firstBend(scene: Scene, known: GameEvent[]): GameEvent | undefin
 function announcements(before: StateMessage, after: StateMessage): Announcement[] {
   const [old, view] = [viewOf(before).supply, viewOf(after)];
   if (view.over) return [];
-  if (old > 0 && view.supply <= 0) return [{ title: "The supply is empty: this is the last round", words: stillToAct(view) }];
+  if (old > 0 && view.supply <= 0) return [{ title: "The supply is empty: this is the last round", words: stillToAct(view, after.events) }];
   if (old <= RUNNING_OUT || view.supply > RUNNING_OUT) return [];
   const words = "When it is empty, the round is played to its end, and the game is scored.";
   return [{ title: `The supply runs out: ${view.supply} IP left`, words }];
 }
 
-/** The round ends before the seat that began it. */
-function stillToAct({ seats, actors, start }: CrusadersView): string {
+/** The round ends before the seat that began it. Who emptied the supply in the midst of a turn only ends that. */
+function stillToAct({ seats, actors, start, you }: CrusadersView, events: GameEvent[]): string {
   const names: string[] = [];
-  for (let seat = actors[0] ?? start; seat !== start; seat = (seat + 1) % seats.length) names.push(seats[seat]?.name ?? "");
+  const now = actors[0] ?? start;
+  const after = (seat: number) => (seat + 1) % seats.length;
+  const next = events.at(-1)?.kind === "turn began" ? now : after(now);
+  for (let seat = next; seat !== start; seat = after(seat)) names.push(seat === you ? "you" : (seats[seat]?.name ?? ""));
   return names.length ? `Still to act: ${names.join(", ")}.` : "The game is scored at the end of the round.";
 }
 
@@ -64,6 +67,7 @@ export const scenes: SceneRules = {
   opens,
   weight,
   hasCard: (scene, known) => scene.kind === "orders" || scene.events.some(({ kind }) => kind === "defeated") || !!firstBend(scene, known),
+  isRoutine: ({ kind }) => kind === "resolved" || kind === "acted",
   places,
   headline: ({ kind }) => (kind === "orders" ? "All orders are shown." : ""),
   announcements,
