@@ -46,6 +46,7 @@ describe("the rest of the page", () => {
     const game = { name: "g", title: "G", rules: false, sheets: [], options: {}, levels: {}, strengths: {}, bots: ["greedy"], players: [3], seats: [] };
     const seats = firstSeating(game, 3);
     expect(seats).toEqual(["me", "bot:greedy", "bot:greedy"]);
-    expect(withSeat(seats, 2, "me", "bot:greedy")).toEqual(["bot:greedy", "bot:greedy", "me"]);
+    expect(withSeat(seats, 2, "me")).toEqual(["bot:greedy", "bot:greedy", "me"]);
+    expect(withSeat(["me", "open", "bot:fitting"], 2, "me")).toEqual(["bot:fitting", "open", "me"]);
   });
 });

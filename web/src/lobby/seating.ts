@@ -9,11 +9,11 @@ export function firstSeating(game: GameEntry, players: number): string[] {
   return Array.from({ length: players }, (_, i) => (i === 0 ? "me" : bot));
 }
 
-/** Only one seat can be mine, unless several people share this screen: taking another frees the first for a bot. */
-export function withSeat(seats: string[], at: number, kind: string, bot: string, shared = false): string[] {
+/** Only one seat can be mine, unless several people share this screen: who sat where I sit down takes the place I leave. */
+export function withSeat(seats: string[], at: number, kind: string, shared = false): string[] {
   return seats.map((old, i) => {
     if (i === at) return kind;
-    return !shared && kind === "me" && old === "me" ? bot : old;
+    return !shared && kind === "me" && old === "me" ? (seats[at] ?? old) : old;
   });
 }
 
