@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { movesAt, mainLines, scoreTableOf } from "../src/ending/points";
-import { findTurns, leaderOf, turnsIn } from "../src/ending/turning";
+import { findTurns, leaderOf, turnsIn, turnWords } from "../src/ending/turning";
 import type { GameKit } from "../src/games/kit";
+import { crusaders } from "../src/games/crusaders/kit";
 import { plain } from "../src/games/plain/kit";
 import type { GameEvent, StateMessage } from "../src/wire/messages";
 
@@ -45,6 +46,18 @@ describe("turning points", () => {
   });
 });
 
+it("a turning point names a seat, or the person who reads it", () => {
+  expect([turnWords("lead", "Aviz", 0), turnWords("gain", "Aviz", 6)]).toEqual(["Aviz takes the lead", "Aviz gains 6"]);
+  expect([turnWords("lead", "You", 0), turnWords("gain", "You", 6)]).toEqual(["You take the lead", "You gain 6"]);
+});
+
+it("a tie of Crusaders is told with what was counted", () => {
+  const seat = (name: string, castle: number, bank: number, Slav: number) => ({ name, built: { castle, bank }, foes: { Slav } });
+  const state = { view: { seats: [seat("Aviz", 4, 4, 1), seat("Templar", 3, 3, 5), seat("Montesa", 5, 3, 2)] } } as unknown as StateMessage;
+  expect(crusaders.tieCounts?.(state, [0, 1])).toBe("Buildings: Aviz 8, Templar 6");
+  expect(crusaders.tieCounts?.(state, [0, 2])).toBe("Buildings: Aviz 8, Montesa 8. Enemies: Aviz 1, Montesa 2");
+});
+
 describe("the points at the end", () => {
   const state = (scores: number[], winners: number[]) =>
     ({ game: "any", winners, seats: scores.map((_, seat) => ({ seat, name: `P${seat}` })), view: { scores } }) as unknown as StateMessage;
@@ -56,6 +69,10 @@ describe("the points at the end", () => {
 
 describe("the moves of a turning point", () => {
   const kit: GameKit = { ...plain, concerns: (event, seat) => event.seat === seat || event["loser"] === seat, endsStretch: ({ kind }) => kind === "year began" };
+  it("leaves out how a deed came about", () => {
+    const events = told([4, 0, "Aviz resolved Travel.", { kind: "resolved" }], [4, 0, "Aviz rode to Paris.", { kind: "stepped" }]);
+    expect(movesAt({ ...kit, scenes: crusaders.scenes }, events, 4, 0)).toBe("Aviz rode to Paris.");
+  });
   it("is what the log says of the very move", () => {
     const events = told([1, 0, "one"], [4, 1, "four"], [4, 1, ""], [5, 0, "five"]);
     expect([movesAt(kit, events, 4, 0), movesAt(kit, events, 3, 0)]).toEqual(["four", "one"]);

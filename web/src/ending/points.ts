@@ -28,7 +28,7 @@ export function mainLines(state: StateMessage, seat: number, most = 3): ScoreLin
 /** What made a move matter: the log lines that concern the seat whose points it changed. If there are none because a
  * stretch of the game ended with it, or nothing is told of it, then what the seat did last before. */
 export function movesAt(kit: GameKit, events: GameEvent[], ply: number, seat: number, most = 3): string {
-  const told = events.filter((event) => event.ply === ply && event.text);
+  const told = events.filter((event) => event.ply === ply && event.text && !kit.scenes.isRoutine?.(event));
   const end = told.findIndex(kit.endsStretch);
   const moves = end < 0 ? told : told.slice(0, end);
   const own = moves.filter((event) => kit.concerns(event, seat));

@@ -17,6 +17,12 @@ export interface TurningPoint extends Turn {
   moved: number; // whose standing the move changed: that of the seat itself, or of one who fell behind it
 }
 
+/** "Aviz takes the lead"; "You gain 6". */
+export function turnWords(kind: Turn["kind"], name: string, gain: number): string {
+  const ending = name === "You" ? "" : "s";
+  return kind === "lead" ? `${name} take${ending} the lead` : `${name} gain${ending} ${gain}`;
+}
+
 /** Who leads alone; -1 where nobody does. */
 export function leaderOf(totals: number[]): number {
   const best = Math.max(...totals);

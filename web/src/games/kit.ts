@@ -58,8 +58,10 @@ export interface GameKit {
   seldom?: (choice: Choice) => boolean;
   /** What a click on something that is not asked about now needs first; empty where nothing helps. */
   first?: (state: StateMessage, action: string) => string;
-  /** Who wins of those who are level on points, after "if players are level, ". */
+  /** Who wins of those who are level on points, after "in a tie, ". */
   tieBreak: string;
+  /** What decided a tie that there was, with its numbers; empty where there is nothing to count. */
+  tieCounts?: (state: StateMessage, tied: number[]) => string;
   /** Whether the question asked now begins a new chain of choices. */
   beginsTurn: (state: StateMessage) => boolean;
   /** What can be seen to happen when these events are news; `state` is the one they led to. */

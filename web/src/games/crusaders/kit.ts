@@ -6,7 +6,7 @@ import Emblem from "./Emblem.svelte";
 import { hints } from "./hints";
 import { motion } from "./motion";
 import { scenes } from "./scenes";
-import { scoreTable, scoreLines, standing, standingLines } from "./scoring";
+import { scoreTable, scoreLines, standing, standingLines, tieCounts } from "./scoring";
 import { seatColour, seatSign } from "./seats";
 import { viewOf } from "./wire";
 
@@ -22,6 +22,7 @@ export const crusaders: GameKit = {
   hints,
   seldom: ({ action }) => action.startsWith("upgrade "),
   tieBreak: "who has more buildings wins, then who defeated more enemies",
+  tieCounts,
   beginsTurn: (state) => viewOf(state).step === "turn",
   motion,
   scenes,

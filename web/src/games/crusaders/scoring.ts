@@ -36,6 +36,16 @@ export function standingLines(state: StateMessage, seat: number): StandingLine[]
     .map(({ line, points }) => ({ line, now: points, had: line === "influence gathered" ? points : null }));
 }
 
+/** "Buildings: Aviz 7, Montesa 5", and the defeated enemies where the buildings are as many. */
+export function tieCounts(state: StateMessage, tied: number[]): string {
+  const sum = (numbers: Record<string, number>) => Object.values(numbers).reduce((all, one) => all + one, 0);
+  const seats = tied.flatMap((seat) => viewOf(state).seats[seat] ?? []);
+  const counted = (words: string, numbers: number[]) => `${words}: ${seats.map(({ name }, i) => `${name} ${numbers[i]}`).join(", ")}`;
+  const built = seats.map((seat) => sum(seat.built));
+  const isEven = new Set(built).size === 1;
+  return [counted("Buildings", built), ...(isEven ? [counted("Enemies", seats.map((seat) => sum(seat.foes)))] : [])].join(". ");
+}
+
 export function standing(then: StateMessage): number[] {
   return viewOf(then).seats.map((seat) => seat.score["total"] ?? 0);
 }
