@@ -98,7 +98,7 @@ class PlaceSingle(WedgeChoice):
         super().__init__("place single", PLACE_SINGLE, SINGLE)
 
     def prompt(self, s: Table, seat: int) -> str:
-        which = "a wedge that starts" if s.get(WEDGES_LEFT) == 1 else "a wedge (of two) that starts"
+        which = "a wedge that starts" if s.get(WEDGES_LEFT) == 1 else "the first of two wedges that start"
         return f"Your order has fewer tokens: choose {which} with one."
 
     def check_wedge(self, s: Table, seat: int, wedge: int) -> int:
