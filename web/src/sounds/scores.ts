@@ -12,8 +12,8 @@ export const SCORES: Record<SoundName, readonly Part[]> = {
   ],
   // a card drawn over the table
   card: [
-    { wave: "noise", from: 1800, to: 5200, at: 0, length: 0.13, loud: 0.08 },
-    { wave: "noise", from: 900, to: 600, at: 0.11, length: 0.04, loud: 0.09 },
+    { wave: "noise", from: 1800, to: 5200, at: 0, length: 0.13, loud: 0.24 },
+    { wave: "noise", from: 900, to: 600, at: 0.11, length: 0.04, loud: 0.24 },
   ],
   // two coins that touch
   coin: [
