@@ -43,13 +43,15 @@ def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
 
 
 @contextmanager
-def served(folder: Path, command: str = "serve", port: int = 0, **environment: str) -> Iterator[str]:
+def served(
+    folder: Path, command: str = "serve", port: int = 0, options: tuple[str, ...] = (), **environment: str
+) -> Iterator[str]:
     """The address of a server that keeps its tables in a folder: of `outremer serve`, or of `outremer play`, whose
     folder the environment names. On a free port, unless one is given."""
     code = "from outremer.cli import main; main()"
     kept = ["--db", f"sqlite+aiosqlite:///{folder / 'tables.db'}", "--tables-per-address", "0"]
     own = kept if command == "serve" else ["--no-open"]
-    words = [sys.executable, "-c", code, command, "--port", str(port), *own]
+    words = [sys.executable, "-c", code, command, "--port", str(port), *own, *options]
     told, known = subprocess.PIPE, os.environ | environment
     with subprocess.Popen(words, stdout=told, stderr=subprocess.STDOUT, text=True, env=known) as server:
         try:

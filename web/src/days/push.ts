@@ -36,7 +36,9 @@ async function subscribe(): Promise<PushSubscription> {
   if ((await Notification.requestPermission()) !== "granted") throw new Error("Your browser blocks notifications for this site.");
   const worker = await navigator.serviceWorker.register(WORKER, { scope: SCOPE });
   await active(worker);
-  return worker.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key });
+  return worker.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key }).catch(() => {
+    throw new Error("Your browser could not be reached by its push service. In a private window it never can.");
+  });
 }
 
 /** A worker that was just registered needs a moment. */
