@@ -18,6 +18,11 @@ describe("the order of a menu", () => {
 describe("the numbers of choices", () => {
   const first = numbered([choice("a"), choice("b"), choice("c")], new Map(), false);
   it("count from 1", () => expect([...first.values()]).toEqual([1, 2, 3]));
+  it("are the amounts where amounts are asked for, as their coins show them", () => {
+    const prices = numbered([0, 1, 2, 5].map((price) => choice(`amount ${price}`)).concat(choice("refuse")), new Map(), false);
+    expect([...prices]).toEqual([["amount 0", 0], ["amount 1", 1], ["amount 2", 2], ["amount 5", 5], ["refuse", 6]]);
+    expect(typedNumber("0", [...prices.values()])).toEqual({ number: 0, sure: true });
+  });
   it("stay while the question goes on with fewer choices", () => {
     const later = numbered([choice("b"), choice("c")], first, true);
     expect(later.get("c")).toBe(3);

@@ -22,7 +22,14 @@ export function inOrder(menu: Choice[], seldom: (choice: Choice) => boolean = ()
 /** The keys of the choices. If the same question goes on, those that were listed keep theirs; otherwise they are counted. */
 export function numbered(menu: Choice[], before: Numbers, goesOn: boolean): Numbers {
   const kept = goesOn && menu.length > 0 && menu.every(({ action }) => before.has(action));
-  return kept ? before : new Map(menu.map(({ action }, i) => [action, i + 1]));
+  return kept ? before : counted(menu);
+}
+
+/** From 1 on; but an amount is its own number, because that is what its coin shows. Other choices come after the amounts. */
+function counted(menu: Choice[]): Numbers {
+  const amountIn = (action: string) => /^amount (\d+)$/.exec(action)?.[1];
+  let last = Math.max(0, ...menu.map(({ action }) => Number(amountIn(action) ?? 0)));
+  return new Map(menu.map(({ action }) => [action, Number(amountIn(action) ?? ++last)]));
 }
 
 /** A number typed digit by digit: the one it names, if there is one, and whether a further digit could follow. */
