@@ -24,8 +24,10 @@ def test_cm_6_3_fewer_if_one_likes_or_if_there_are_fewer() -> None:
     """At least one, then stop; with one unit in reserve there is only one to place."""
     turn = Turn("caliph", {"h7": "caliph token", "h13": "caliph token"}, reserves={"caliph": 5}).do("recruit")
     turn.refuses("stop", "CM-6.3", "at least one")
-    turn.do("h7", "stop")
-    assert (turn.units("caliph", "h7"), turn.reserves("caliph")) == ((1, 0), 4)
+    turn.do("h7", "h7")
+    assert turn.prompt == "Place one unit."
+    turn.do("stop")
+    assert (turn.units("caliph", "h7"), turn.reserves("caliph")) == ((2, 0), 3)
     turn = Turn("caliph", {"h7": "caliph token", "h13": "caliph token"}, reserves={"caliph": 1}).do("recruit", "h7")
     assert (turn.actors, turn.reserves("caliph")) == (["nomad"], 0)
 

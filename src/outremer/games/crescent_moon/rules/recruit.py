@@ -12,7 +12,7 @@ from ..layout import bits
 from ..setting import DISC, NOMAD, PIECES
 from ..state import HIRED, KINSMAN, LEVIED, RECRUITED, Table
 from ..steps import FIELDS, PLACED_SO_FAR, RECRUIT_WHY, RECRUITING, UNITS_LEFT
-from ..words import hex_name, opening, player, plural
+from ..words import hex_name, opening, player
 from .presence import open_to, other_controls, room, standing
 from .refusals import (
     CM_2_5_NOT_ON_MAP,
@@ -81,10 +81,10 @@ class Recruiting(Step[Table]):
         super().__init__("recruit", fields=FIELDS[RECRUITING])
 
     def prompt(self, s: Table, seat: int) -> str:
-        left = plural(s.get(UNITS_LEFT), "unit")
+        left = s.get(UNITS_LEFT)
         if s.get(RECRUIT_WHY) == HIRED:
-            return f"Place the {left} you hired."
-        return f"Place a unit: up to {left} more."
+            return f"Place the {left} units you hired, one at a time." if left > 1 else "Place the unit you hired."
+        return f"Place up to {left} units, one at a time." if left > 1 else "Place one unit."
 
     def candidates(self, s: Table, seat: int) -> list[int]:
         why = s.get(RECRUIT_WHY)
