@@ -107,7 +107,7 @@ def test_the_command_prints_and_writes_a_page_that_fetches_nothing(tmp_path: Pat
     saved.write_text(played("crescent-moon", "random", 24).dumps(), encoding="utf-8")
     done = CliRunner().invoke(app, ["review", str(saved), "--seat", "2", "--html", str(page)])
     assert done.exit_code == 0, done.output
-    assert "The dearest decisions: Murshid" in done.output
+    assert "The costliest decisions: Murshid" in done.output
     text = page.read_text(encoding="utf-8")
     assert text.count("<polyline") == 5 and "Warlord" in text
     assert "<script" not in text and "http:" not in text and "https:" not in text

@@ -87,5 +87,5 @@ def test_a_finished_game_is_reviewed_and_tried_again(visitors: Visitors, axe: st
     question(page)
     friend = visitors.regular()
     friend.goto(f"/t/{made['table']}/review?seat=2#{made['links']['spectator'].split('#')[1]}")
-    friend.get_by_role("heading", name="The dearest decisions").wait_for()
+    friend.get_by_role("heading", name="The costliest decisions").wait_for()
     assert friend.get_by_role("progressbar").count() == 0  # it was kept

@@ -37,7 +37,7 @@ def print_review(console: Console, found: Review) -> None:
         )
         for line in point.lines:
             console.print(Text(f"   {line}", "dim"))
-    console.print(Text(f"The dearest decisions: {found.names[found.seat]}", "bold"))
+    console.print(Text(f"The costliest decisions: {found.names[found.seat]}", "bold"))
     if not found.decisions:
         console.print("No choice was clearly worse than another.")
     for one in found.decisions:

@@ -32,7 +32,7 @@ def make_page(title: str, found: Review) -> str:
             "The chances over the game", "Each player's chance to win, as it looked from their own seat.", graph(found)
         ),
         section("Turning points", "The turns that changed a player's chances most.", turning_list(found)),
-        section(f"The dearest decisions: {name}", "What another choice would have brought.", decision_list(found)),
+        section(f"The costliest decisions: {name}", "What another choice would have brought.", decision_list(found)),
     ]
     return (
         '<!doctype html>\n<html lang="en"><head><meta charset="utf-8">'

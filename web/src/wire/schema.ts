@@ -547,7 +547,7 @@ export interface components {
             /** @description How much of it is there, from 0 to 1. */
             done: number;
             chances: components["schemas"]["ReviewChances"] | null;
-            /** @description The dearest of the seat that was asked for. */
+            /** @description The costliest of the seat that was asked for. */
             decisions: components["schemas"]["ReviewDecision"][] | null;
         };
         /** @description A turn after which the chances of a seat were very different. */

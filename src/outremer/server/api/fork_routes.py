@@ -65,7 +65,7 @@ async def fork_table(asked: ForkOf, table: TheTable, role: TheCaller, registry: 
 
 @beyond.post(
     "/tables/{table}/review",
-    summary="How a finished game went, where it turned, and the dearest decisions of a seat",
+    summary="How a finished game went, where it turned, and the costliest decisions of a seat",
     description="Judged by what each seat could know. The first who asks begins the work; `done` says how far it is.",
     tags=["tables"],
     responses=errors(403, 404, 409, 422),

@@ -46,4 +46,4 @@ class ReviewSoFar(BaseModel):
 
     done: float = Field(description="How much of it is there, from 0 to 1.")
     chances: ReviewChances | None
-    decisions: list[ReviewDecision] | None = Field(description="The dearest of the seat that was asked for.")
+    decisions: list[ReviewDecision] | None = Field(description="The costliest of the seat that was asked for.")
