@@ -20,13 +20,13 @@ NEVER: Final = [0.0, 0.0, 0.0, 0.0, 0.0]
 EVERYONE: Final[list[tuple[str, list[float], list[float], str]]] = [
     # name, points for one by character, points more for each turn, what is counted
     ("points", [1.0, 1.0, 1.0, 1.0, 1.0], NEVER, "victory points scored so far"),
-    ("coins", [0.12, 0.18, 0.14, 0.10, 0.00], NEVER, "coins that can still be used, for each scoring to come"),
+    ("coins", [0.10, 0.18, 0.14, 0.10, 0.00], NEVER, "coins that can still be used, for each scoring to come"),
     ("income", [0.072, 0.108, 0.084, 0.06, 0.45], NEVER, "coins of income, for each year in which they can be used"),
-    ("own units", [0.15, 0.0, 0.0, 0.05, 0.08], [0.18, 0.0, 0.0, 0.05, 0.085], "units that nobody can call away"),
+    ("own units", [0.15, 0.0, 0.0, 0.05, 0.08], [0.22, 0.0, 0.0, 0.05, 0.085], "units that nobody can call away"),
     ("hired units", [0.04, 0.02, 0.03, 0.03, 0.0], [0.06, 0.022, 0.033, 0.033, 0.0], "mercenaries of other characters"),
     ("reserves", NEVER, [0.05, 0.0, 0.0, 0.03, 0.06], "units on the reserves card"),
     ("reserves due", [0.20, 0.0, 0.0, 0.08, 0.25], NEVER, "units that come to the reserves next year"),
-    ("cards", [1.0, 1.0, 1.0, 1.0, 1.0], NEVER, "points for the hand; fewer for a large one with little time"),
+    ("cards", [1.16, 1.0, 1.0, 1.0, 1.0], NEVER, "points for the hand; fewer for a large one with little time"),
     ("tokens", NEVER, [0.08, 0.04, 0.04, 0.03, 0.05], "tokens, for what they allow beyond what they score"),
     ("turns", [0.05, 0.95, 0.4, 0.7, 0.75], NEVER, "turns still to take, beyond what the pieces will do in them"),
     ("refusals", [-3.5, -3.5, -3.5, -3.5, -3.5], NEVER, "bargains refused and markets left with nothing, this turn"),
@@ -40,7 +40,7 @@ LINES: Final[list[list[tuple[str, float, float]]]] = [
         ("sacking", 1.0, 0.0),
         ("castle and token together", 1.0, 0.0),
         ("holy site", 1.0, 0.0),
-        ("group of hexes", 1.0, 0.0),
+        ("group of hexes", 0.91, 0.0),
         ("year one: four units", 1.0, 0.0),
     ],
     [
@@ -81,7 +81,7 @@ LINES: Final[list[list[tuple[str, float, float]]]] = [
 """By character: the lines of the score sheet (CM-14), in the order of `score_lines.LINE_NAMES`."""
 
 OWN: Final[list[list[tuple[str, float, float, str]]]] = [
-    [("units to mass", 0.0, 0.35, "units that a Mass could place now")],
+    [("units to mass", 0.0, 0.29, "units that a Mass could place now")],
     [
         ("hexes in reach", 0.0, 0.04, "scoring hexes that could be influenced, up to five"),
         ("quarrels in reach", 0.0, 0.03, "hexes of others in or beside which a token lies"),
@@ -149,7 +149,7 @@ BEYOND_TABLE: Final = 0.05
 
 FIGHTS: Final = [0.65, 0.15, 0.35, 0.4, 0.2]
 """For each point of strength in combat."""
-TALKS: Final = [0.12, 0.45, 0.3, 0.15, 0.3]
+TALKS: Final = [0.13, 0.45, 0.3, 0.15, 0.3]
 """For each point of strength in a contest."""
 LENT: Final = [0.0, 0.12, 0.0, 0.0, 0.0]
 """More for a combat card of the Murshid, who lends it in the fights of others."""
