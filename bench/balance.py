@@ -59,7 +59,7 @@ SPACE: Final[dict[str, list[Any]]] = {
     "reserves.nomad_per_token": [2, 3],
     "cost.fort": [1, 2],
     "cost.castle": [1, 2, 3],
-    "cost.town": [1, 2, 3],
+    "cost.town": [3, 4, 5],
     "cost.city": [2, 3],
     "contest.token": [1, 2],
     "guardian.caliph": [0, 1],
