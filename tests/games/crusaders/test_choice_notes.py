@@ -51,6 +51,12 @@ def test_a_wedge_of_two_actions_speaks_of_both() -> None:
     ]
 
 
+def test_what_riding_first_could_change_is_not_called_impossible() -> None:
+    """In a split one token may bring the knight to an enemy."""
+    notes = said(table(seat(tokens={"travel-crusade": 2}, upgraded=["travel-crusade"])), "resolve travel-crusade")
+    assert ("short", "Crusade 2; no enemy stands where a knight of yours is, unless you ride first") in notes
+
+
 def test_sowing_after_an_upgrade_says_where_the_tokens_fall() -> None:
     state = play(table(seat(tokens={"crusade-build": 2})), "upgrade crusade-build")
     fall = [name.replace("-", "/").title() for name in (RING * 2)[RING.index("crusade-build") + 1 :][:2]]

@@ -154,6 +154,13 @@ def test_cr_3_1_the_setup() -> None:
     assert listen(state, "at paris")[0] == f"{last} placed a knight in Paris."
 
 
+@pytest.mark.rule("CR-7.6")
+def test_cr_7_6_both_knights_of_montesa_are_told() -> None:
+    state = choose_orders("montesa", "teutonic")
+    lines = listen(state, "at paris", "at burgundy")
+    assert len([line for line in lines if line.startswith("Montesa placed 2 knights in ")]) == 1
+
+
 @pytest.mark.rule("CR-3.8")
 def test_cr_3_8_a_wheel_being_laid_is_not_logged() -> None:
     """No line before all wheels are shown."""

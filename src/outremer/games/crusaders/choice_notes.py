@@ -131,10 +131,12 @@ def wedge_notes(s: Table, seat: int, wedge: int) -> list[Note]:
     changes; of two, both are told."""
     tokens = s.tokens[seat * WEDGES + wedge]
     actions = open_actions(s, seat, wedge)
+    rides = TRAVEL in actions and tokens > 1  # one token of a split may bring a knight elsewhere first
     found = []
     for one in actions:
         if not can_act(s, seat, one, tokens):
-            found.append(Note(SHORT, shortfall(s, seat, one, tokens)))
+            hope = ", unless you ride first" if rides and one in (CRUSADE, BUILD) else ""
+            found.append(Note(SHORT, shortfall(s, seat, one, tokens) + hope))
         else:
             found += action_notes(s, seat, one, tokens, len(actions) > 1)
     return found

@@ -80,6 +80,10 @@ def _tokens_words(state: State, tokens: int, viewer: int) -> str:
     return tokens_in_words(tokens)
 
 
+def _knights_words(state: State, knights: int, viewer: int) -> str:
+    return "a knight" if knights == 1 else f"{knights} knights"
+
+
 def _change_words(state: State, change: int, viewer: int) -> str:
     return "one more token" if change > 0 else "one token less"
 
@@ -115,6 +119,7 @@ BUILDING: Final = FieldKind("building", _building)
 LEVEL: Final = FieldKind("level", None, _level_words)
 ENEMY: Final = FieldKind("enemy", _enemy)
 TOKENS: Final = FieldKind("tokens", None, _tokens_words)
+KNIGHTS: Final = FieldKind("amount", None, _knights_words)
 CHANGE: Final = FieldKind("change", None, _change_words)
 NEED: Final = FieldKind("need", None, _need_words)
 SOURCE: Final = FieldKind("source", _source)
@@ -135,7 +140,7 @@ ENEMIES_PLACED: Final[int] = EVENTS.declare("enemies placed", "Enemies take the 
 TILES_PLACED: Final[int] = EVENTS.declare("tiles placed", "The bonus tiles are laid out.")
 START_DRAWN: Final[int] = EVENTS.declare("start drawn", "{seat} will take the first turn.", seat=SEAT)
 KNIGHT_PLACED: Final[int] = EVENTS.declare(
-    "knight placed", "{seat} placed a knight in {region}.", seat=SEAT, region=REGION, knights=AMOUNT
+    "knight placed", "{seat} placed {knights} in {region}.", seat=SEAT, region=REGION, knights=KNIGHTS
 )
 
 # Turns
