@@ -36,7 +36,9 @@ def wanting(coins: int) -> Table:
 
 @pytest.mark.rule("CM-12.1")
 def test_nobody_asks_for_what_they_cannot_pay() -> None:
-    assert in_vain(wanting(0), [HIRE])
+    poor = wanting(0)
+    assert in_vain(poor, [HIRE])
+    assert in_vain(poor, [BRIBE, *[poor.game.notation.parse(text) for text in ("h2", "amount 1")]])
     assert not in_vain(wanting(12), [HIRE])
 
 

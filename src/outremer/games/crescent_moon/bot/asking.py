@@ -30,6 +30,8 @@ class Asking:
         """Whether the plan leads at once to a bargain that one side would refuse."""
         if not opens_bargain(s, seat, plan):
             return False
+        if s.coins[seat] == 0:
+            return True  # nobody gives anything for nothing
         table = s.copy()
         for action in plan:
             if not table.is_actor(seat) or table.kind() == NAME_PRICE:
