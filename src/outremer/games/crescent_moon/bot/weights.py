@@ -40,7 +40,7 @@ LINES: Final[list[list[tuple[str, float, float]]]] = [
         ("sacking", 1.0, 0.0),
         ("castle and token together", 1.0, 0.0),
         ("holy site", 1.0, 0.0),
-        ("group of hexes", 0.91, 0.0),
+        ("group of hexes", 1.0, 0.0),
         ("year one: four units", 1.0, 0.0),
     ],
     [
