@@ -15,10 +15,10 @@ import pytest
 
 from tests.e2e.conftest import served
 from tests.e2e.stories import short_crusade
-from tests.e2e.visitors import Visitors, assert_seen, at_the_table, choose, lay_record, state_of, table_menu
+from tests.e2e.visitors import Visitors, assert_seen, at_the_table, choose, lay_record, state_of, table_menu, table_of
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Browser, BrowserContext, Locator, Page, Worker
+    from playwright.sync_api import BrowserContext, Locator, Page, Worker
 
 pytest.importorskip("pywebpush")
 http_ece = pytest.importorskip("http_ece")
@@ -47,7 +47,16 @@ CLICKED = """async () => {
     while (!went.length) await new Promise((done) => setTimeout(done, 20));
     return [told, went];
 }"""
-SHOWN = """async () => (await (await navigator.serviceWorker.getRegistration("/push/")).getNotifications()).length"""
+CALLED = """async () => {
+    const { installing, waiting, active } = await navigator.serviceWorker.register("/push.js", { scope: "/push/" });
+    const worker = installing ?? waiting ?? active;
+    const isReady = () => worker.state === "activated";
+    if (!isReady()) await new Promise((done) => worker.addEventListener("statechange", () => isReady() && done()));
+}"""
+SHOWN = """async () => {
+    const worker = await navigator.serviceWorker.getRegistration("/push/");
+    return (await worker.getNotifications()).map(({ title, body, data }) => [title, body, data.path]);
+}"""
 
 
 @pytest.fixture(scope="module")
@@ -55,14 +64,6 @@ def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """A server that may call this machine."""
     with served(tmp_path_factory.mktemp("calls"), options=("--allow-private-webhooks",)) as found:
         yield found
-
-
-@pytest.fixture
-def visitors(browser: Browser, address: str) -> Iterator[Visitors]:
-    come = Visitors(browser, address)
-    yield come
-    come.leave()
-    assert not come.wrong
 
 
 def call_switch(page: Page) -> Locator:
@@ -83,7 +84,7 @@ def deliver(page: Page, address: str, told: dict[str, Any]) -> None:
         page.wait_for_timeout(50)
     call = {"origin": address, "registrationId": known[-1]["registrationId"], "data": json.dumps(told)}
     wire.send("ServiceWorker.deliverPushMessage", call)
-    page.wait_for_function(f"async () => (await ({SHOWN})()) > 0")
+    page.wait_for_function(f"async () => (await ({SHOWN})()).length > 0")
 
 
 def two(visitors: Visitors, **more: Any) -> tuple[Page, Page]:
@@ -98,6 +99,15 @@ def two(visitors: Visitors, **more: Any) -> tuple[Page, Page]:
     return mover, called
 
 
+def test_a_call_is_shown_while_no_page_is_open(visitors: Visitors) -> None:
+    """The worker for calls, as the browser wakes it: a notification with the question, and the way to the table."""
+    page = visitors.regular(service_workers="allow", permissions=["notifications"])
+    page.goto("/")
+    page.evaluate(CALLED)
+    deliver(page, visitors.address, {"sentence": "Your turn.", "table": "abc", "path": "/t/abc"})
+    assert page.evaluate(SHOWN) == [["Outremer", "Your turn.", "/t/abc"]]
+
+
 def test_from_the_menu_to_the_notification_and_back_to_the_table(visitors: Visitors) -> None:
     mover, called = two(visitors, permissions=["notifications"])
     with serving() as service:
@@ -105,7 +115,7 @@ def test_from_the_menu_to_the_notification_and_back_to_the_table(visitors: Visit
         called.evaluate(SUBSCRIBED, browser.subscription)
         call_switch(called).check()
         called.wait_for_function(
-            "path => fetch(path).then((answer) => answer.json()).then(({ push }) => push === 1)", arg=api_of(called)
+            "path => fetch(path).then((answer) => answer.json()).then(({ push }) => push === 1)", arg=table_of(called)
         )
         table = urlsplit(called.url).path
         called.goto("/")  # no longer at the table
@@ -119,10 +129,6 @@ def test_from_the_menu_to_the_notification_and_back_to_the_table(visitors: Visit
     at_the_table(called)
     deliver(called, visitors.address, told)
     assert worker_for_calls(called.context).evaluate(CLICKED)[1] == [["focused", table]]
-
-
-def api_of(page: Page) -> str:
-    return urlsplit(page.url).path.replace("/t/", "/api/tables/")
 
 
 def test_a_browser_without_a_push_service_says_so(visitors: Visitors) -> None:

@@ -72,6 +72,15 @@ def test_a_wedge_tells_on_a_long_press(visitors: Visitors) -> None:
     wedge.dispatch_event("pointerup", {"pointerType": "touch", "bubbles": True})
 
 
+def with_a_knight(visitors: Visitors, **more: Any) -> Page:
+    """Somebody at the first turn of Crusaders, on a phone."""
+    page = visitors.regular(PHONE, **more)
+    sit_down(page, "crusaders", {"players": 2, "variant": "learning", "orders": False}, ["me", "bot:greedy"])
+    question(page)
+    choose(page, state_of(page)["menu"][0]["action"])
+    return page
+
+
 def in_sight(page: Page, action: str) -> None:
     """The first button of a choice lies on the screen without scrolling."""
     from playwright.sync_api import expect
@@ -81,10 +90,7 @@ def in_sight(page: Page, action: str) -> None:
 
 def test_on_a_phone_what_the_board_cannot_answer_stands_above_the_wheel(visitors: Visitors) -> None:
     """How tokens are divided, and where to stop a journey: on a screen of 360 pixels both were below the wheel."""
-    page = visitors.regular(PHONE)
-    sit_down(page, "crusaders", {"players": 2, "variant": "learning", "orders": False}, ["me", "bot:greedy"])
-    question(page)
-    choose(page, state_of(page)["menu"][0]["action"])
+    page = with_a_knight(visitors)
     choose(page, "resolve travel-build")
     question(page)
     in_sight(page, "travel 1")
@@ -97,10 +103,7 @@ def test_on_a_phone_what_the_board_cannot_answer_stands_above_the_wheel(visitors
 
 def test_on_a_phone_what_to_build_stands_above_the_wheel(visitors: Visitors) -> None:
     """The wheel answers nothing then: it filled the screen, and all choices were below it."""
-    page = visitors.regular(PHONE)
-    sit_down(page, "crusaders", {"players": 2, "variant": "learning", "orders": False}, ["me", "bot:greedy"])
-    question(page)
-    choose(page, state_of(page)["menu"][0]["action"])
+    page = with_a_knight(visitors)
     choose(page, "resolve build-influence")
     question(page)
     for entry in state_of(page)["menu"][:2]:
@@ -109,10 +112,7 @@ def test_on_a_phone_what_to_build_stands_above_the_wheel(visitors: Visitors) -> 
 
 def test_a_tapped_place_is_not_told_of_after_its_choice_is_made(visitors: Visitors) -> None:
     """The list of its choices gave the focus back to it, and its card lay over the map from then on."""
-    page = visitors.regular(PHONE, has_touch=True, is_mobile=True)
-    sit_down(page, "crusaders", {"players": 2, "variant": "learning", "orders": False}, ["me", "bot:greedy"])
-    question(page)
-    choose(page, state_of(page)["menu"][0]["action"])
+    page = with_a_knight(visitors, has_touch=True, is_mobile=True)
     choose(page, "resolve build-influence")
     number = question(page)
     [region] = set(knights(page))

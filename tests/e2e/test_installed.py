@@ -32,16 +32,6 @@ KEPT = """async () => {
         found[name] = (await (await caches.open(name)).keys()).map((request) => new URL(request.url).pathname);
     return found;
 }"""
-CALLED = """async () => {
-    const { installing, waiting, active } = await navigator.serviceWorker.register("/push.js", { scope: "/push/" });
-    const worker = installing ?? waiting ?? active;
-    const isReady = () => worker.state === "activated";
-    if (!isReady()) await new Promise((done) => worker.addEventListener("statechange", () => isReady() && done()));
-}"""
-SHOWN = """async () => {
-    const worker = await navigator.serviceWorker.getRegistration("/push/");
-    return (await worker.getNotifications()).map(({ title, body, data }) => [title, body, data.path]);
-}"""
 UPDATE = "async () => { await (await navigator.serviceWorker.getRegistration())?.update(); }"
 TRIES = 100
 NO_NETWORK = "net::ERR_INTERNET_DISCONNECTED"
@@ -80,24 +70,6 @@ def test_the_browser_would_install_it(browser: Browser, address: str, tmp_path: 
         wire = context.new_cdp_session(page)
         assert wire.send("Page.getInstallabilityErrors") == {"installabilityErrors": []}
         assert wire.send("Page.getAppManifest")["errors"] == []
-
-
-def test_a_call_is_shown_while_no_page_is_open(visitors: Visitors) -> None:
-    """The worker for calls, as the browser wakes it: a notification with the question, and the way to the table."""
-    page = visitors.regular(service_workers="allow", permissions=["notifications"])
-    page.goto("/")
-    page.evaluate(CALLED)
-    wire = page.context.new_cdp_session(page)
-    found: list[dict[str, Any]] = []
-    wire.on("ServiceWorker.workerRegistrationUpdated", lambda event: found.extend(event["registrations"]))
-    wire.send("ServiceWorker.enable")
-    while not (worker := [one for one in found if one["scopeURL"].endswith("/push/")]):
-        page.wait_for_timeout(50)
-    told = json.dumps({"sentence": "Your turn.", "table": "abc", "path": "/t/abc"})
-    call = {"origin": visitors.address, "registrationId": worker[-1]["registrationId"], "data": told}
-    wire.send("ServiceWorker.deliverPushMessage", call)
-    page.wait_for_function(f"async () => (await ({SHOWN})()).length > 0")
-    assert page.evaluate(SHOWN) == [["Outremer", "Your turn.", "/t/abc"]]
 
 
 def test_without_a_connection_the_page_says_so_and_comes_back(visitors: Visitors) -> None:

@@ -13,7 +13,7 @@ from tests.e2e.visitors import DESKTOP, PHONE, Visitors, assert_seen, sit_down
 from tests.games.packages import install_example, search_path
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Browser, Page
+    from playwright.sync_api import Page
 
 GAME: Final = "stake-nim"
 MOST_MOVES: Final = 80
@@ -25,14 +25,6 @@ def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     installed = install_example(tmp_path_factory.mktemp("example"))
     with served(tmp_path_factory.mktemp("tables"), PYTHONPATH=search_path(installed)) as found:
         yield found
-
-
-@pytest.fixture
-def guests(browser: Browser, address: str) -> Iterator[Visitors]:
-    come = Visitors(browser, address)
-    yield come
-    come.leave()
-    assert not come.wrong
 
 
 def table_of(page: Page) -> str:
@@ -55,8 +47,8 @@ def play_on(page: Page) -> None:
         page.locator(f'[data-decision="{decision}"]').wait_for(state="detached")
 
 
-def test_the_lobby_offers_it(guests: Visitors) -> None:
-    page = guests.newcomer()
+def test_the_lobby_offers_it(visitors: Visitors) -> None:
+    page = visitors.newcomer()
     page.goto("/")
     page.get_by_role("button", name="Stake Nim").click()
     page.get_by_role("button", name="Play", exact=True).click()
@@ -64,8 +56,8 @@ def test_the_lobby_offers_it(guests: Visitors) -> None:
 
 
 @pytest.mark.parametrize("size", [(1440, 900), PHONE])
-def test_it_is_played_to_the_end(guests: Visitors, size: tuple[int, int]) -> None:
-    page = guests.regular(size)
+def test_it_is_played_to_the_end(visitors: Visitors, size: tuple[int, int]) -> None:
+    page = visitors.regular(size)
     sit_down(page, GAME, {"players": 3}, ["me", "bot:novice", "bot:novice"])
     assert "Heap" in table_of(page) and "Coins" in table_of(page)
     assert page.get_by_label("Players").get_by_role("listitem").count() == 3
@@ -75,9 +67,9 @@ def test_it_is_played_to_the_end(guests: Visitors, size: tuple[int, int]) -> Non
     assert page.get_by_role("log").get_by_role("listitem").count() > 3
 
 
-def test_nothing_is_wrong_with_it(guests: Visitors, axe: str) -> None:
+def test_nothing_is_wrong_with_it(visitors: Visitors, axe: str) -> None:
     """At a question and at the end, light on a desk and dark on a phone."""
-    page = guests.newcomer()
+    page = visitors.newcomer()
     sit_down(page, GAME, {"players": 2}, ["me", "bot:novice"])
     page.locator("[data-decision]").wait_for()
     assert flaws(page, axe, DESKTOP) == []
@@ -89,8 +81,8 @@ def test_nothing_is_wrong_with_it(guests: Visitors, axe: str) -> None:
     assert flaws(page, axe, DESKTOP) == []
 
 
-def test_it_says_why_not(guests: Visitors) -> None:
-    page = guests.regular()
+def test_it_says_why_not(visitors: Visitors) -> None:
+    page = visitors.regular()
     sit_down(page, GAME, {"players": 2}, ["me", "bot:novice"])
     page.get_by_label("Type a move").fill("take 2")
     page.get_by_role("button", name="Ask", exact=True).click()
