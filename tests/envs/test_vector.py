@@ -8,9 +8,10 @@ np = pytest.importorskip("numpy")
 
 from mypy_extensions import i64, u8  # noqa: E402
 
+from outremer.envs.checks import BadArrays  # noqa: E402
 from outremer.envs.expansion import Expansion  # noqa: E402
 from outremer.envs.rewards import NoSuchReward  # noqa: E402
-from outremer.envs.vector import Arrays, BadArrays, VectorEnv  # noqa: E402
+from outremer.envs.vector import Arrays, VectorEnv  # noqa: E402
 from outremer.games import find_game  # noqa: E402
 from outremer.kernel import IllegalAction  # noqa: E402
 from outremer.kernel.plain_vec import vec  # noqa: E402
@@ -102,7 +103,7 @@ def test_what_is_refused_plays_nothing() -> None:
     assert [env.get_state(i).text() for i in range(2)] == before
     with pytest.raises(NoSuchReward, match="there are win, points, margin"):
         VectorEnv("crusaders", 1, reward="fame")
-    with pytest.raises(ValueError, match="at least one game"):
+    with pytest.raises(ValueError, match="games must be a whole number of at least 1, not 0"):
         VectorEnv("crusaders", 0)
 
 

@@ -29,7 +29,7 @@ def test_options_are_filled_in_and_kept_in_order() -> None:
     [
         ({"colour": 1}, "colour", "is not one of players, rounds"),
         ({"players": 4}, "players", "'4' is not one of 2, 3"),
-        ({"players": "2"}, "players", "'2' is not one of 2, 3"),
+        ({"players": "2"}, "players", "'2' is not one of 2, 3; it is of type str, not int"),
         ({"rounds": True}, "rounds", "'True' is not one of 3, 1, 5"),
         ({"rounds": None}, "rounds", "'None' is not one of 3, 1, 5"),
         ({"rounds": []}, "rounds", "not one of 3, 1, 5"),

@@ -19,10 +19,11 @@ from typing import Any, Final
 import numpy as np
 from numpy.typing import NDArray
 from pettingzoo import AECEnv
-from pettingzoo.utils.wrappers import AssertOutOfBoundsWrapper, OrderEnforcingWrapper
+from pettingzoo.utils.wrappers import OrderEnforcingWrapper
 
 from ..games import find_game
-from ..kernel import State
+from ..kernel import OK, State
+from .checks import BadInput, check_reset, plain_options, refused, shown, whole
 from .looking import RENDER_FPS, Looking, Observation, check_render_mode, draw, paint
 from .rewards import reward_called
 
@@ -53,7 +54,7 @@ class TableEnv(AECEnv):  # type: ignore[misc]
         }
         check_render_mode(render_mode, RENDER_MODES)
         self.game = find_game(game)
-        self.options = self.game.options(options)
+        self.options = self.game.options(plain_options(options))
         self.render_mode = render_mode
         self.rewards_of = reward_called(reward)
         self.looking = Looking(self.game, self.options, expand)
@@ -65,14 +66,20 @@ class TableEnv(AECEnv):  # type: ignore[misc]
         self.random = NO_SEED
 
     def observation_space(self, agent: str) -> Any:
-        return self.observation_spaces[agent]
+        return self.observation_spaces[self.known(agent)]
 
     def action_space(self, agent: str) -> Any:
-        return self.action_spaces[agent]
+        return self.action_spaces[self.known(agent)]
+
+    def known(self, agent: str) -> str:
+        if agent not in self.possible_agents:
+            raise BadInput(f"agent must be one of {', '.join(self.possible_agents)}, not {shown(agent)}")
+        return agent
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
         """A new game. Without a seed, the next one."""
-        self.random = self.random + 1 if seed is None else seed
+        check_reset(self.game, options)
+        self.random = self.random + 1 if seed is None else whole("seed", seed)
         self.table = self.game.new(self.random, **self.options)
         self.agents = self.possible_agents.copy()
         self.rewards = dict.fromkeys(self.agents, 0.0)
@@ -84,7 +91,7 @@ class TableEnv(AECEnv):  # type: ignore[misc]
 
     def observe(self, agent: str) -> Observation:
         """What the seat sees. The mask is empty for a seat that is not asked now."""
-        seat = self.possible_agents.index(agent)
+        seat = self.possible_agents.index(self.known(agent))
         asked = not self.table.over() and agent == self.agent_selection
         return self.looking.observe(self.table, seat, self.table.legal(seat) if asked else [])
 
@@ -93,8 +100,11 @@ class TableEnv(AECEnv):  # type: ignore[misc]
         if self.terminations[agent]:
             self._was_dead_step(action)
             return
+        seat, chosen = self.possible_agents.index(agent), whole("action", action, 0, self.looking.actions - 1)
+        if self.table.why_not(seat, chosen) != OK:
+            raise refused(self.table, seat, chosen)
         self._cumulative_rewards[agent] = 0.0
-        self.table.apply(self.possible_agents.index(agent), -1 if action is None else int(action))
+        self.table.apply_checked(seat, chosen)
         self._clear_rewards()
         if self.table.over():
             found = self.rewards_of(self.table.scores(), self.table.winners())
@@ -124,4 +134,4 @@ class TableEnv(AECEnv):  # type: ignore[misc]
 
 def env(game: str, **arguments: Any) -> Any:
     """The environment with the usual checks around it."""
-    return OrderEnforcingWrapper(AssertOutOfBoundsWrapper(TableEnv(game, **arguments)))
+    return OrderEnforcingWrapper(TableEnv(game, **arguments))

@@ -75,6 +75,8 @@ class Recall:
 
     def entries(self, seat: int) -> list[Entry]:
         """All that the seat remembers, in order."""
+        if seat not in range(len(self.past)):
+            raise ValueError(f"seat {seat!r} is not one of {len(self.past)}, which have numbers from 0")
         found, past = [], self.past[seat]
         while past is not None:
             past, entry = past
@@ -83,8 +85,8 @@ class Recall:
 
     def text(self, seat: int) -> str:
         """The information state: one line for each choice and event, then the view of now."""
-        view = json.dumps(self.state.view(seat), sort_keys=True, separators=(",", ":"))
-        return "\n".join([*map(self.line, self.entries(seat)), view])
+        past = [self.line(entry) for entry in self.entries(seat)]
+        return "\n".join([*past, json.dumps(self.state.view(seat), sort_keys=True, separators=(",", ":"))])
 
     def line(self, entry: Entry) -> str:
         game = self.state.game

@@ -36,5 +36,5 @@ REWARDS: Final[dict[str, Rewards]] = {"win": win, "points": points, "margin": ma
 def reward_called(name: str) -> Rewards:
     """Raises `NoSuchReward`."""
     if name not in REWARDS:
-        raise NoSuchReward(f"there is no reward '{name[:40]}'; there are {', '.join(REWARDS)}")
+        raise NoSuchReward(f"there is no reward '{str(name)[:40]}'; there are {', '.join(REWARDS)}")
     return REWARDS[name]

@@ -21,11 +21,25 @@ from ..bots.bot import Bot
 from ..bots.registry import check_spec, make_bot
 from ..games import find_game
 from ..kernel import OK, State
+from .checks import BadInput, check_reset, plain_options, shown, whole
 from .looking import RENDER_FPS, Looking, Observation, check_render_mode, draw, paint
 from .rewards import reward_called
+from .text import refusal_words
 
 ROTATE: Final = "rotate"
 RENDER_MODES: Final = ("ansi", "rgb_array")
+
+
+def bots_of(opponents: object, others: int) -> list[str]:
+    """One bot for each of the other seats. Raises `BadInput`, `BadBot`."""
+    specs = [opponents] * others if isinstance(opponents, str) else opponents
+    if not isinstance(specs, list | tuple) or not all(isinstance(spec, str) for spec in specs):
+        raise BadInput(f"opponents must be the name of a bot, or a list of names, not {shown(opponents)}")
+    if len(specs) != others:
+        raise BadInput(f"opponents must be one bot, or {others} for the {others} other seats, not {len(specs)}")
+    for spec in specs:
+        check_spec(spec)
+    return list(specs)
 
 
 class SeatEnv(gymnasium.Env[Any, Any]):  # type: ignore[misc]
@@ -48,21 +62,19 @@ class SeatEnv(gymnasium.Env[Any, Any]):  # type: ignore[misc]
         """`opponents`: a bot for all other seats, or one for each of them, in order. `options` are those of the game.
         Raises `NoSuchGame`, `BadOption`, `NoSuchReward`, `BadBot`."""
         self.game = find_game(game)
-        self.options = self.game.options(options)
+        self.options = self.game.options(plain_options(options))
         self.table: State = self.game.new(0, **self.options)
         others = self.table.seats - 1
-        self.opponents = [opponents] * others if isinstance(opponents, str) else list(opponents)
-        if len(self.opponents) != others:
-            raise ValueError(f"{others} other seats need {others} opponents, not {len(self.opponents)}")
-        for spec in self.opponents:
-            check_spec(spec)
-        if seat != ROTATE and not (isinstance(seat, int) and 0 <= seat < self.table.seats):
-            raise ValueError(f"seat is a number from 0 to {others}, or '{ROTATE}', not {seat!r}")
+        self.opponents = bots_of(opponents, others)
+        if seat != ROTATE:
+            seat = whole(f"seat, if it is not '{ROTATE}',", seat, 0, others)
         check_render_mode(render_mode, RENDER_MODES)
         self.render_mode = render_mode
         self.chosen_seat = seat
         self.seat = seat if isinstance(seat, int) else 0
-        self.illegal_reward = illegal_reward
+        if isinstance(illegal_reward, bool) or not isinstance(illegal_reward, int | float):
+            raise BadInput(f"illegal_reward must be a number, not {shown(illegal_reward)}")
+        self.illegal_reward = float(illegal_reward)
         self.rewards_of = reward_called(reward)
         self.looking = Looking(self.game, self.options, expand)
         self.observation_space = self.looking.observation_space()
@@ -72,6 +84,7 @@ class SeatEnv(gymnasium.Env[Any, Any]):  # type: ignore[misc]
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
     ) -> tuple[Observation, dict[str, Any]]:
+        check_reset(self.game, options)
         super().reset(seed=seed)
         number = int(self.np_random.integers(2**31))
         self.table = self.game.new(number, **self.options)
@@ -88,9 +101,9 @@ class SeatEnv(gymnasium.Env[Any, Any]):  # type: ignore[misc]
     def step(self, action: Any) -> tuple[Observation, float, bool, bool, dict[str, Any]]:
         if self.table.over():
             raise RuntimeError("the game is over: call reset()")
-        chosen = int(action)
+        chosen = whole("action", action, 0, self.looking.actions - 1)
         if self.table.why_not(self.seat, chosen) != OK:
-            refused = {"refused": self.table.explain(self.seat, chosen)}
+            refused = {"refused": refusal_words(self.table, self.seat, chosen)}
             return self.observe(), self.illegal_reward, False, False, self.info() | refused
         self.table.apply(self.seat, chosen)
         self.let_others_play()

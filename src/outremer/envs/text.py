@@ -63,6 +63,14 @@ def chosen(text: str, entries: list[tuple[str, str]]) -> str:
     return head
 
 
+def refusal_words(state: State, seat: int, action: int) -> str:
+    """Why an action is refused; where only its time is wrong, what is asked now and when the action is asked for."""
+    if state.why_not(seat, action) != NOT_NOW:
+        return state.explain(seat, action)
+    now, later = state.prompt(seat), kit_of(state.game).belongs(action)
+    return f"That is not what is asked now. You are asked: {now} {later}".strip()
+
+
 @dataclass(frozen=True)
 class Answer:
     """What became of a choice: `accepted`, or the `words` of the refusal with its `rule`, if a rule forbids it."""
@@ -76,8 +84,8 @@ class TextSeat:
     """One seat of a table that somebody else may also play on."""
 
     def __init__(self, state: State, seat: int) -> None:
-        if not 0 <= seat < state.seats:
-            raise ValueError(f"seat {seat} is not one of {state.seats}")
+        if seat not in range(state.seats):
+            raise ValueError(f"seat {seat!r} is not one of {state.seats}, which have numbers from 0")
         self.state = state
         self.seat = seat
         self.kit = kit_of(state.game)
@@ -128,11 +136,4 @@ class TextSeat:
         refusal = self.state.why_not(self.seat, action)
         if refusal == OK:
             return Answer(True, self.state.describe(self.seat, action))
-        return Answer(False, self.refused(action, refusal), self.state.game.rule(refusal))
-
-    def refused(self, action: int, refusal: int) -> str:
-        """Why not, and where nothing else is wrong, when it is the time for it."""
-        if refusal != NOT_NOW:
-            return self.state.explain(self.seat, action)
-        now, later = self.state.prompt(self.seat), self.kit.belongs(action)
-        return f"That is not what is asked now. You are asked: {now} {later}".strip()
+        return Answer(False, refusal_words(self.state, self.seat, action), self.state.game.rule(refusal))

@@ -21,15 +21,12 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ..games import find_game, find_kit
-from ..kernel import FastRng, OutremerError, State
+from ..kernel import FastRng, IllegalAction, State
+from .checks import BadArrays, BadInput, plain_options, refused, shown, whole
 from .rewards import reward_called
 from .stepper import Stepper
 
 LIMIT = 2**31 - 1
-
-
-class BadArrays(OutremerError):
-    """An array that does not fit: names it, with the shape and type that it must have."""
 
 
 @dataclass(frozen=True)
@@ -81,9 +78,29 @@ class Plan:
     def check(self, arrays: Arrays) -> None:
         """Raises `BadArrays`."""
         for name, shape in self.shapes().items():
-            array, wanted = getattr(arrays, name), np.dtype(ARRAY_TYPES[name])
-            if array.shape != shape or array.dtype != wanted or not array.flags.writeable:
-                raise BadArrays(f"{name} must be a writable array of {wanted} with the shape {shape}")
+            array, wanted = getattr(arrays, name, None), np.dtype(ARRAY_TYPES[name])
+            right = isinstance(array, np.ndarray) and array.flags.writeable and array.dtype == wanted
+            if not right or np.shape(array) != shape:
+                said = f"{name} must be a writable array of {wanted} with the shape {shape}"
+                raise BadArrays(f"{said}, not {kind(array)}")
+
+
+def kind(array: object) -> str:
+    """What was given instead of an array that fits."""
+    if not isinstance(array, np.ndarray):
+        return "one that is missing" if array is None else f"a {type(array).__name__}"
+    return f"{'' if array.flags.writeable else 'a read-only one '}of {array.dtype} with the shape {array.shape}"
+
+
+def one_for_each(actions: object, games: int) -> NDArray[Any]:
+    """The actions of a step: whole numbers, one for each game. Raises `BadInput`."""
+    chosen = np.asarray(actions)
+    if chosen.shape != (games,):
+        given = f"not {len(chosen)}" if chosen.ndim == 1 else f"not an array of the shape {chosen.shape}"
+        raise BadInput(f"actions: {games} games take {games} actions, {given}")
+    if chosen.dtype.kind not in "iu":
+        raise BadInput(f"actions must be whole numbers, not {shown(actions)} of type {chosen.dtype}")
+    return chosen
 
 
 class Games:
@@ -152,11 +169,11 @@ class VectorEnv:
         **options: Any,
     ) -> None:
         """`options` are those of the game. With `skip_forced`, a question that has one answer is not asked. Raises
-        `NoSuchGame`, `BadOption`, `NoSuchReward`, `BadArrays`."""
-        if games < 1 or not 0 <= workers <= games:
-            raise ValueError(f"{games} games in {workers} workers: at least one game, and one for each worker")
+        `NoSuchGame`, `BadOption`, `NoSuchReward`, `BadInput`, `BadArrays`."""
+        games = whole("games", games, 1)
+        workers, seed = whole("workers", workers, 0, games), whole("seed", seed)
         reward_called(reward)
-        self.plan = Plan(game, find_game(game).options(options), games, reward, skip_forced)
+        self.plan = Plan(game, find_game(game).options(plain_options(options)), games, reward, skip_forced)
         shapes = self.plan.shapes()
         self.games, self.seats = games, shapes["rewards"][1]
         self.rng = FastRng(seed)
@@ -164,6 +181,7 @@ class VectorEnv:
         if arrays is not None:
             self.plan.check(arrays)
         self._given = arrays
+        self._closed = False
         self._crew: Any = None
         self._own: Games | None = None
         if workers:
@@ -178,7 +196,8 @@ class VectorEnv:
 
     def reset(self, seed: int | None = None) -> Arrays:
         """Start all games anew; without a seed, with games that follow from the last one."""
-        seed = self.rng.word() & LIMIT if seed is None else seed
+        self._check_open()
+        seed = self.rng.word() & LIMIT if seed is None else whole("seed", seed)
         self.rng = FastRng(seed)
         if self._own is not None:
             self._own.reset(seed)
@@ -187,15 +206,29 @@ class VectorEnv:
         return self._hand_over()
 
     def step(self, actions: Sequence[int] | NDArray[Any]) -> Arrays:
-        """One choice in every game. Raises `IllegalAction` for an action that the rules refuse."""
-        if self._own is not None:
-            self._own.step(actions.tolist() if isinstance(actions, np.ndarray) else list(actions))
-        else:
-            self._crew.step(actions)
+        """One choice in every game. Raises `IllegalAction` for the first action that the rules refuse, and `BadInput`;
+        then nothing is played."""
+        self._check_open()
+        chosen = one_for_each(actions, self.games)
+        try:
+            if self._own is not None:
+                self._own.step(chosen.tolist())
+            else:
+                self._crew.step(chosen)
+        except IllegalAction:
+            raise self._refused(chosen.tolist()) from None
         return self._hand_over()
+
+    def _refused(self, chosen: list[int]) -> IllegalAction:
+        masks = self._crew.arrays.masks if self._own is None else self._own.buffers[1]
+        legal = [0 <= action < masks.shape[1] and masks[i, action] for i, action in enumerate(chosen)]
+        i = legal.index(False)
+        state = self.get_state(i)
+        return refused(state, state.actors()[0], chosen[i], f"game {i}, ")
 
     def sample(self) -> NDArray[np.int64]:
         """A random legal action for each game."""
+        self._check_open()
         if self._own is not None:
             return self._own.sample(self.rng).copy()
         chosen: NDArray[np.int64] = self._crew.sample(self.rng)
@@ -203,15 +236,20 @@ class VectorEnv:
 
     def get_state(self, i: int) -> State:
         """A copy of the state of game i."""
-        self._check(i)
+        i = self._number(i)
         found: State = self._crew.get_state(i) if self._own is None else self._own.get_state(i)
         return found
 
     def set_state(self, i: int, state: State) -> Arrays:
-        """Go on in game i with a copy of this state, of the same game and options."""
-        self._check(i)
+        """Go on in game i with a copy of this state, of the same game and options, which is not over."""
+        i = self._number(i)
+        if not isinstance(state, State):
+            raise BadInput(f"state must be a state of {self.plan.game}, not {shown(state)}")
         if state.game.name != self.plan.game or state.game.options_of(state) != self.plan.options:
-            raise ValueError("the state must be of the same game, with the same options")
+            wanted, given = (self.plan.game, self.plan.options), (state.game.name, state.game.options_of(state))
+            raise BadInput(f"the state must be of the same game, with the same options: {wanted}, not {given}")
+        if state.over():
+            raise BadInput("the state must be of a game that is not over: in this one there is nothing to choose")
         if self._own is not None:
             self._own.set_state(i, state)
         else:
@@ -220,12 +258,20 @@ class VectorEnv:
 
     def close(self) -> None:
         """End the workers. Arrays that they filled must not be read any more."""
+        self._closed = True
         if self._crew is not None:
             self._crew.close()
 
-    def _check(self, i: int) -> None:
-        if not 0 <= i < self.games:
-            raise IndexError(f"there is no game {i}; there are {self.games}")
+    def _check_open(self) -> None:
+        if self._closed:
+            raise RuntimeError("this environment is closed: make another one")
+
+    def _number(self, i: int) -> int:
+        self._check_open()
+        number = whole("i", i)
+        if not 0 <= number < self.games:
+            raise IndexError(f"there is no game {number}; there are {self.games}, from 0 to {self.games - 1}")
+        return number
 
     def _hand_over(self) -> Arrays:
         """The caller's own arrays get what the workers wrote."""

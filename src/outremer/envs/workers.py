@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import pickle
-from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import replace
 from multiprocessing import get_context
@@ -146,12 +145,7 @@ class Crew:
     def reset(self, seed: int) -> None:
         self.ask([("reset", (seed + i,)) for i in range(len(self.pipes))])
 
-    def step(self, actions: Sequence[int] | NDArray[Any]) -> None:
-        if len(actions) != self.bounds[-1]:
-            raise ValueError(f"{self.bounds[-1]} games take {self.bounds[-1]} actions, not {len(actions)}")
-        chosen = np.asarray(actions)
-        if chosen.dtype.kind not in "iu":
-            raise TypeError(f"actions are whole numbers, not {chosen.dtype}")
+    def step(self, chosen: NDArray[Any]) -> None:
         if not self.all_legal(chosen):
             self.refuse(chosen)
         self.actions[:] = chosen

@@ -49,7 +49,7 @@ def find_kit(name: str) -> Kit:
     """The kit of the game of that name. Raises NoSuchGame."""
     _search()
     if name not in _kits:
-        raise NoSuchGame(f"there is no game '{name[:40]}'; there are {', '.join(_kits)}")
+        raise NoSuchGame(f"there is no game '{str(name)[:40]}'; there are {', '.join(_kits)}")
     return _kits[name]
 
 

@@ -190,5 +190,7 @@ def _chosen(name: str, given: dict[str, Any], listed: list[Any]) -> Any:
     value = given.get(name, listed[0])
     if not any(value == one and type(value) is type(one) for one in listed):
         allowed = ", ".join(str(one).lower() for one in listed)
-        raise BadOption(name, f"{str(value)[:40]!r} is not one of {allowed}")
+        alike = [one for one in listed if str(one).lower() == str(value).lower()]
+        types = f"; it is of type {type(value).__name__}, not {type(alike[0]).__name__}" if alike else ""
+        raise BadOption(name, f"{str(value)[:40]!r} is not one of {allowed}{types}")
     return value
