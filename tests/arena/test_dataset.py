@@ -165,6 +165,30 @@ def test_without_pyarrow_the_extra_is_named(monkeypatch: pytest.MonkeyPatch, tmp
     assert not (tmp_path / "set").exists()
 
 
+def test_what_is_missing_or_damaged_is_named(tmp_path: Path) -> None:
+    write(arena("random", 2), tmp_path, shard=10_000)
+    data = Dataset(tmp_path)
+    with pytest.raises(BadDataset, match="no positions of the bot 'rondom'; its bots are random"):
+        data.positions(bot="rondom")
+    for share in (0, 1, 2.5):
+        with pytest.raises(BadDataset, match="share must be a number between 0 and 1, not"):
+            data.positions().split(share)
+    records = tmp_path / "records-00000.jsonl"
+    records.write_text(records.read_text().partition("\n")[0])
+    with pytest.raises(BadDataset, match=r"records-00000\.jsonl has 1 records of 2 games"):
+        list(data.games())
+    records.unlink()
+    with pytest.raises(BadDataset, match=r"records-00000\.jsonl is missing or damaged"):
+        list(data.games())
+    for damage in (lambda file: file.write_bytes(b"x"), Path.unlink):
+        damage(tmp_path / "positions-00000.parquet")
+        with pytest.raises(BadDataset, match=r"positions-00000\.parquet is missing or damaged"):
+            data.positions()
+    (tmp_path / "dataset.json").write_text('{"format": 1, "codes": 3, "arena": {"game": "crusaders"}}')
+    with pytest.raises(BadDataset, match=r"has no actions, mask_bytes, arena\.options, arena\.bots"):
+        Dataset(tmp_path)
+
+
 def test_a_split_keeps_games_whole(tmp_path: Path) -> None:
     write(arena("random", 6), tmp_path)
     rows: Positions = Dataset(tmp_path).positions()

@@ -1,5 +1,7 @@
 """What a researcher gets wrong: every refusal names the argument, what it may be, and nothing is played."""
 
+import subprocess
+import sys
 from collections.abc import Callable
 from typing import Any
 
@@ -213,3 +215,18 @@ def test_a_seat_that_does_not_exist_is_named(ask: Callable[[State, Any], object]
 def test_an_option_of_the_wrong_type_is_told_its_type() -> None:
     with pytest.raises(BadOption, match="'2' is not one of 4, 3, 2; it is of type str, not int"):
         find_game("crusaders").new(1, players="2")
+
+
+@pytest.mark.parametrize(
+    ("package", "code", "extra"),
+    [
+        ("numpy", "import outremer.envs.vector", "research"),
+        ("gymnasium", "import outremer.envs; outremer.envs.register()", "research"),
+        ("pettingzoo", "import outremer.envs; outremer.envs.register()", "research"),
+        ("pyspiel", "import outremer.envs.open_spiel", "openspiel"),
+    ],
+)
+def test_a_missing_package_is_named_with_the_extra_that_brings_it(package: str, code: str, extra: str) -> None:
+    without = f"import sys; sys.modules[{package!r}] = None\n{code}"
+    ran = subprocess.run([sys.executable, "-c", without], capture_output=True, text=True)
+    assert ran.returncode == 1 and f"pip install 'outremer[{extra}]'" in ran.stderr.splitlines()[-1]

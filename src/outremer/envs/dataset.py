@@ -25,6 +25,8 @@ from ..kernel import OutremerError, Record
 from ..kernel.record import read_record
 
 FORMAT: Final = 1
+ABOUT: Final = ("arena", "codes", "actions", "mask_bytes")
+"""What dataset.json must hold to be read."""
 
 
 class BadDataset(OutremerError):
@@ -69,7 +71,10 @@ class Positions:
         return Positions(self.actions, *(getattr(self, name)[rows] for name in ARRAYS))
 
     def split(self, share: float, seed: int = 0) -> tuple[Positions, Positions]:
-        """About that share of the games, and the others: at least one of each, so there must be two."""
+        """About that share of the games, and the others: at least one of each, so there must be two. Raises
+        `BadDataset`."""
+        if not 0 < share < 1:
+            raise BadDataset(f"share must be a number between 0 and 1, not {share!r}")
         games = np.unique(self.games)
         if len(games) < 2:
             raise BadDataset("a single game cannot be split")
@@ -91,16 +96,16 @@ class Dataset:
     """A folder of shards. It may still grow: what is read is what was there when it was opened."""
 
     def __init__(self, folder: str | Path) -> None:
-        """Raises `BadDataset`, `NoSuchGame`; ImportError where pyarrow is missing, with what to install."""
+        """Raises `BadDataset`, `NoSuchGame`, `BadOption`; ImportError without pyarrow, with what to install."""
         try:
             import pyarrow.parquet as parquet
         except ImportError as error:
             raise ImportError("a dataset needs the package pyarrow: pip install 'outremer[data]'") from error
-        self._read = parquet.read_table
+        self._parquet = parquet.read_table
         self.folder = Path(folder)
         self.about = read_about(self.folder / "dataset.json")
-        arena = self.about["arena"]
-        self.game, self.options = find_game(arena["game"]), arena["options"]
+        self.game = find_game(self.about["arena"]["game"])
+        self.options = self.game.options(self.about["arena"]["options"])
         self.features = find_kit(self.game.name).features(self.game, self.options)
         self.actions = len(self.game.notation.texts)
         if (self.features.size, self.actions) != (self.about["codes"], self.about["actions"]):
@@ -114,26 +119,42 @@ class Dataset:
         """All positions, or those in which that bot chose. Raises `BadDataset` if there are none."""
         parts = list(self.each_shard(bot))
         if not any(len(part) for part in parts):
-            raise BadDataset(f"{self.folder} has no positions" + (f" of the bot '{bot}'" if bot else ""))
+            there = f" of the bot '{bot}'; its bots are {', '.join(self.about['arena']['bots'])}" if bot else ""
+            raise BadDataset(f"{self.folder} has no positions{there}")
         columns = (np.concatenate([getattr(part, name) for part in parts]) for name in ARRAYS)
         return Positions(self.actions, *columns)
 
     def each_shard(self, bot: str = "") -> Iterator[Positions]:
         """The positions one shard after the other, for datasets that are larger than memory."""
         for shard in self.shards:
-            rows = self._positions(self._read(self.folder / f"positions-{shard}.parquet"))
+            rows = self._positions(self._read(f"positions-{shard}.parquet"))
             yield rows.take(rows.bots == bot) if bot else rows
 
     def games(self) -> Iterator[dict[str, Any]]:
         """What is known of each game: bots, roles, scores, score lines, bargains; and its record."""
         for shard in self.shards:
-            lines = (self.folder / f"records-{shard}.jsonl").read_text(encoding="utf-8").splitlines()
-            table = self._read(self.folder / f"games-{shard}.parquet")
-            for game, line in zip(table.to_pylist(maps_as_pydicts="strict"), lines, strict=True):
+            lines = self._lines(f"records-{shard}.jsonl")
+            games = self._read(f"games-{shard}.parquet").to_pylist(maps_as_pydicts="strict")
+            if len(lines) != len(games):
+                raise BadDataset(f"{self.folder}/records-{shard}.jsonl has {len(lines)} records of {len(games)} games")
+            for game, line in zip(games, lines, strict=True):
                 del game["played"]  # for the arena that continues
                 for bargain in game["bargains"]:
                     bargain |= json.loads(bargain.pop("more"))
                 yield {**game, "record": self._record(line)}
+
+    def _read(self, file: str) -> Any:
+        """A table. Raises `BadDataset`."""
+        try:
+            return self._parquet(self.folder / file)
+        except (OSError, ValueError) as error:  # ArrowInvalid is a ValueError
+            raise BadDataset(f"{self.folder / file} is missing or damaged: {error}") from error
+
+    def _lines(self, file: str) -> list[str]:
+        try:
+            return (self.folder / file).read_text(encoding="utf-8").splitlines()
+        except (OSError, ValueError) as error:
+            raise BadDataset(f"{self.folder / file} is missing or damaged: {error}") from error
 
     def _record(self, line: str) -> Record:
         return read_record(line, find_game)
@@ -169,6 +190,13 @@ def read_about(path: Path) -> dict[str, Any]:
         raise BadDataset(f"{path.parent} is no dataset: {path.name} cannot be read") from error
     if not isinstance(about, dict) or about.get("format") != FORMAT:
         raise BadDataset(f"{path.parent} is no dataset of format {FORMAT}")
+    arena = about.get("arena")
+    missing = [name for name in ABOUT if name not in about]
+    missing += [
+        f"arena.{name}" for name in ("game", "options", "bots") if not isinstance(arena, dict) or name not in arena
+    ]
+    if missing:
+        raise BadDataset(f"{path} is damaged: it has no {', '.join(missing)}")
     return about
 
 

@@ -15,7 +15,11 @@ import json
 from typing import Any, Final
 
 import numpy as np
-import pyspiel
+
+try:
+    import pyspiel
+except ImportError as error:
+    raise ImportError("this needs the package open_spiel: pip install 'outremer[openspiel]'") from error
 
 from ..games import find_game, find_kit, game_names
 from ..kernel import FastRng, Game, State

@@ -14,10 +14,14 @@ def id_of(game: str) -> str:
 
 
 def register() -> list[str]:
-    """The ids, for `pettingzoo.make("aec", ...)` and `gymnasium.make(...)`. May be called again."""
-    import gymnasium
-    import pettingzoo
-    from pettingzoo.env_registry.registration import aec_registry
+    """The ids, for `pettingzoo.make("aec", ...)` and `gymnasium.make(...)`. May be called again. Raises ImportError
+    with what to install."""
+    try:
+        import gymnasium
+        import pettingzoo
+        from pettingzoo.env_registry.registration import aec_registry
+    except ImportError as error:
+        raise ImportError(f"{error}; the environments need more packages: pip install 'outremer[research]'") from error
 
     for game in game_names():
         if id_of(game) not in aec_registry:

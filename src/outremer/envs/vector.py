@@ -17,7 +17,10 @@ from dataclasses import dataclass
 from types import TracebackType
 from typing import Any
 
-import numpy as np
+try:
+    import numpy as np
+except ImportError as error:
+    raise ImportError("many games at once need the package numpy: pip install 'outremer[research]'") from error
 from numpy.typing import NDArray
 
 from ..games import find_game, find_kit
