@@ -58,7 +58,7 @@ def learn(net: Net, rows: Positions, expansion: Expansion, asked: Any) -> None:
             loss = functional.cross_entropy(logits, moved["choices"])
             total += loss.item() * len(values)
             optimizer.zero_grad()
-            (loss + 0.1 * functional.mse_loss(values, moved["won"])).backward()
+            (loss + 0.1 * functional.mse_loss(values[:, 0], moved["won"])).backward()
             optimizer.step()
         spent = (time.monotonic() - begun) / 60
         print(f"{spent:5.1f} min, epoch {epoch + 1} of {asked.epochs}: loss {total / len(rows):.3f}", flush=True)

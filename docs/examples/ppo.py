@@ -1,12 +1,13 @@
-"""PPO by self-play for two players, on one core or a GPU: one network plays both seats and learns from both.
+"""PPO by self-play, on one core or a GPU: one network plays all seats and learns from all of them.
 
     pip install 'outremer[research,train]'
     python docs/examples/ppo.py --minutes 10        # learns, measures itself against random, writes ppo.pt
     python docs/examples/ppo.py --minutes 5 --device cuda --games 512 --workers 8
     outremer arena crusaders --bots "python:docs/examples/ppo.py:bot:ppo.pt,random" --games 400
+    python docs/examples/ppo.py --game crescent-moon --players 5 --file moon-ppo.pt
 
-The game must be for two. What one seat wins the other loses, so one value is enough: that of the seat to move. Where
-the next choice is the other seat's, its value counts with the opposite sign.
+The network looks from the seat that must choose, and says what the position is worth to every seat: to its own first,
+then to the next ones. So each seat has a value at every choice, whoever makes it, with any number of players.
 """
 
 from __future__ import annotations
@@ -34,20 +35,20 @@ POINTS = 30.0  # a larger margin is hardly better than this one
 
 
 class Net(nn.Module):  # type: ignore[misc]
-    """From what a seat sees: how good each action is, and what the position is worth to the seat."""
+    """From what a seat sees: how good each action is, and what the position is worth to the seat and the next ones."""
 
-    def __init__(self, inputs: int, actions: int, width: int = 256) -> None:
+    def __init__(self, inputs: int, actions: int, width: int = 256, seats: int = 1) -> None:
         super().__init__()
-        self.sizes = {"inputs": inputs, "actions": actions, "width": width}
+        self.sizes = {"inputs": inputs, "actions": actions, "width": width, "seats": seats}
         self.body = nn.Sequential(nn.Linear(inputs, width), nn.ReLU(), nn.Linear(width, width), nn.ReLU())
         self.policy = nn.Linear(width, actions)
-        self.value = nn.Linear(width, 1)
+        self.value = nn.Linear(width, seats)
         nn.init.zeros_(self.policy.weight)  # begins as the random player
         nn.init.zeros_(self.policy.bias)
 
     def forward(self, inputs: Tensor, masks: Tensor) -> tuple[Tensor, Tensor]:
         seen = self.body(inputs)
-        return self.policy(seen).masked_fill(~masks, NEVER), self.value(seen).squeeze(-1)
+        return self.policy(seen).masked_fill(~masks, NEVER), self.value(seen)
 
 
 def save(net: Net, game: str, options: dict[str, Any], file: str) -> None:
@@ -81,6 +82,7 @@ def bot(seed: int, game: str, file: str = "ppo.pt") -> Bot:
 @dataclass
 class Settings:
     game: str = "crusaders"
+    players: int = 2
     minutes: float = 10.0
     device: str = "cpu"
     games: int = 64  # at once
@@ -102,8 +104,8 @@ class Settings:
 class Table:
     """Many games, as tensors on a device."""
 
-    def __init__(self, asked: Settings, games: int, workers: int, seed: int) -> None:
-        self.env = VectorEnv(asked.game, games, workers=workers, reward="margin", seed=seed, players=2)
+    def __init__(self, asked: Settings, games: int, workers: int, seed: int, reward: str) -> None:
+        self.env = VectorEnv(asked.game, games, workers=workers, reward=reward, seed=seed, players=asked.players)
         self.expansion = Expansion(self.env.features)
         self.device = torch.device(asked.device)
         self.actions = len(find_game(asked.game).notation.texts)
@@ -118,8 +120,9 @@ class Learner:
     def __init__(self, asked: Settings) -> None:
         torch.manual_seed(asked.seed)
         self.asked = asked
-        self.table = Table(asked, asked.games, asked.workers, asked.seed)
-        self.net = Net(self.table.expansion.size, self.table.actions).to(asked.device)
+        self.table = Table(asked, asked.games, asked.workers, asked.seed, "margin")
+        self.net = Net(self.table.expansion.size, self.table.actions, seats=asked.players).to(asked.device)
+        self.seats = torch.arange(asked.players, device=asked.device)
         self.optimizer = torch.optim.Adam(self.net.parameters(), lr=asked.rate, eps=1e-5)
         self.arrays = self.table.env.arrays
         self.begun = time.monotonic()
@@ -132,35 +135,43 @@ class Learner:
         asked, rows = self.asked, []
         for _ in range(asked.steps):
             inputs, masks = self.table.look(self.arrays)
-            seats = self.arrays.seats.copy()
+            mover = self.tensor(self.arrays.seats).long()
             with torch.no_grad():
                 logits, values = self.net(inputs, masks)
             chosen = torch.distributions.Categorical(logits=logits, validate_args=False).sample()
             logged = functional.log_softmax(logits, -1).gather(-1, chosen[:, None]).squeeze(-1)
             self.arrays = self.table.env.step(chosen.cpu().numpy())
-            reward = np.tanh(self.arrays.rewards[np.arange(asked.games), seats] / POINTS)
-            same = np.where(self.arrays.seats == seats, 1.0, -1.0)
-            after = np.where(self.arrays.done, 0.0, same)  # how the value of the next position counts for this seat
-            rows.append((inputs, masks, chosen, logged, values, self.tensor(reward), self.tensor(after)))
+            rewards = self.tensor(np.tanh(self.arrays.rewards / POINTS))
+            going = self.tensor(~self.arrays.done)[:, None]
+            rows.append((inputs, masks, chosen, logged, mover, self.by_seat(values, mover), rewards, going))
         with torch.no_grad():
-            next_value = self.net(*self.table.look(self.arrays))[1]
-        names = ("inputs", "masks", "chosen", "logged", "values", "rewards", "after")
+            next_values = self.net(*self.table.look(self.arrays))[1]
+        names = ("inputs", "masks", "chosen", "logged", "mover", "values", "rewards", "going")
         found = {name: torch.stack(column) for name, column in zip(names, zip(*rows, strict=True), strict=True)}
-        return self.with_advantages(found, next_value)
+        return self.with_advantages(found, self.by_seat(next_values, self.tensor(self.arrays.seats).long()))
 
     def tensor(self, numbers: Any) -> Tensor:
         return torch.as_tensor(numbers, dtype=torch.float32).to(self.table.device)
 
-    def with_advantages(self, found: dict[str, Tensor], next_value: Tensor) -> dict[str, Tensor]:
-        """Generalised advantage estimation, with a sign for whose choice comes next."""
-        asked, advantage = self.asked, torch.zeros_like(next_value)
-        found["advantages"] = torch.zeros_like(found["values"])
+    def by_seat(self, values: Tensor, mover: Tensor) -> Tensor:
+        """Values in the order of the seats, from values that begin with the seat that looked."""
+        return values.gather(-1, (self.seats - mover[..., None]) % len(self.seats))
+
+    def from_mover(self, values: Tensor, mover: Tensor) -> Tensor:
+        """The way back."""
+        return values.gather(-1, (self.seats + mover[..., None]) % len(self.seats))
+
+    def with_advantages(self, found: dict[str, Tensor], next_values: Tensor) -> dict[str, Tensor]:
+        """Generalised advantage estimation, for every seat at every choice; the policy learns from the mover's."""
+        asked, advantage = self.asked, torch.zeros_like(next_values)
+        advantages = torch.zeros_like(found["values"])
         for step in reversed(range(asked.steps)):
-            after = asked.discount * found["after"][step]
-            surprise = found["rewards"][step] + after * next_value - found["values"][step]
+            after = asked.discount * found["going"][step]
+            surprise = found["rewards"][step] + after * next_values - found["values"][step]
             advantage = surprise + asked.smooth * after * advantage
-            found["advantages"][step], next_value = advantage, found["values"][step]
-        found["returns"] = found["advantages"] + found["values"]
+            advantages[step], next_values = advantage, found["values"][step]
+        found["returns"] = self.from_mover(advantages + found["values"], found["mover"])
+        found["advantages"] = self.from_mover(advantages, found["mover"])[..., 0]
         return {name: column.flatten(0, 1) for name, column in found.items()}
 
     def update(self, rows: dict[str, Tensor]) -> None:
@@ -203,19 +214,17 @@ class Learner:
 
 
 def against_random(net: Net, asked: Settings, games: int) -> float:
-    """The share of wins over the first game of every table: the network has seat 0 at half of them, 1 at the others."""
-    table = Table(asked, games, 0, seed=7)
+    """The share of wins over the first game of every table: the network has one seat, another one at each table."""
+    table = Table(asked, games, 0, 7, "win")
     arrays = table.env.arrays
-    ours: Any = np.arange(games) % 2
+    ours: Any = np.arange(games) % asked.players
     won: Any = np.full(games, np.nan)
     while np.isnan(won).any():
         with torch.no_grad():
             logits, _ = net(*table.look(arrays))
         chosen = np.where(arrays.seats == ours, logits.argmax(-1).cpu().numpy(), table.env.sample())
         arrays = table.env.step(chosen)
-        margin = arrays.rewards[np.arange(games), ours]
-        result = np.where(margin > 0, 1.0, np.where(margin < 0, 0.0, 0.5))
-        won = np.where(arrays.done & np.isnan(won), result, won)
+        won = np.where(arrays.done & np.isnan(won), arrays.rewards[np.arange(games), ours], won)
     return float(won.mean())
 
 
@@ -226,13 +235,16 @@ def main(words: list[str] | None = None) -> float:
     asked = Settings(**vars(parser.parse_args(words)))
     if asked.device == "cpu":
         torch.set_num_threads(1)
+    elif asked.device.startswith("cuda") and not torch.cuda.is_available():
+        parser.error(f"--device {asked.device}: PyTorch finds no GPU here; --device cpu needs none")
     learner = Learner(asked)
     try:
         learner.learn()
     finally:
         learner.table.env.close()
     won = against_random(learner.net, asked, asked.measured)
-    print(f"{Path(asked.file).name}: wins {won:.1%} of {asked.measured} games against random")
+    share = f"an equal share is {1 / asked.players:.0%}"
+    print(f"{Path(asked.file).name}: wins {won:.1%} of {asked.measured} games against random; {share}")
     return won
 
 

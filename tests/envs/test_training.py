@@ -73,6 +73,54 @@ def test_ppo_learns_for_a_moment_and_plays_in_the_arena(tmp_path: Path) -> None:
 
 
 @needs_torch
+def test_ppo_learns_a_game_of_five(tmp_path: Path) -> None:
+    weights = str(tmp_path / "moon.pt")
+    short = ["--updates", "1", "--games", "5", "--steps", "4", "--batch", "10", "--measured", "1"]
+    example("ppo.py", [*short, "--game", "crescent-moon", "--players", "5", "--file", weights])
+    state, bot = (
+        find_game("crescent-moon").new(2),
+        make_bot(f"python:{DOCS}/examples/ppo.py:bot:{weights}", 1, "crescent-moon"),
+    )
+    for _ in range(30):
+        seat = state.actors()[0]
+        action = bot.decide(state, seat)
+        assert action in state.legal(seat)
+        state.apply(seat, action)
+
+
+@needs_torch
+def test_advantages_are_those_of_each_seat() -> None:
+    """Two choices of seats 2 and 0 of three; then the game ends, and seat 0 has won. Nothing was expected."""
+    import torch
+
+    module = runpy.run_path(str(DOCS / "examples" / "ppo.py"))
+    learner = module["Learner"].__new__(module["Learner"])
+    learner.asked = module["Settings"](players=3, steps=2, discount=0.5, smooth=1.0)
+    learner.seats = torch.arange(3)
+    mover = torch.tensor([[2], [0]])
+    looked = torch.tensor([[[0.1, 0.2, 0.3]], [[0.0, 0.0, 0.0]]])  # of seat 2, 0 and 1, as seat 2 sees it
+    values = learner.by_seat(looked, mover)
+    assert values[0, 0].tolist() == pytest.approx([0.2, 0.3, 0.1])
+    assert torch.equal(learner.from_mover(values, mover), looked)
+    rewards = torch.tensor([[[0.0, 0.0, 0.0]], [[1.0, -1.0, -1.0]]])
+    found = {"values": values, "mover": mover, "rewards": rewards, "going": torch.tensor([[[1.0]], [[0.0]]])}
+    rows = learner.with_advantages(found, torch.full((1, 3), 9.0))  # the next game is worth nothing to this one
+    assert rows["returns"].tolist() == [pytest.approx([-0.5, 0.5, -0.5]), [1.0, -1.0, -1.0]]
+    assert rows["advantages"].tolist() == pytest.approx([-0.6, 1.0])
+
+
+@needs_torch
+def test_a_gpu_that_is_not_there_is_named(capsys: pytest.CaptureFixture[str]) -> None:
+    import torch
+
+    if torch.cuda.is_available():
+        pytest.skip("there is a GPU")
+    with pytest.raises(SystemExit):
+        example("ppo.py", ["--device", "cuda"])
+    assert "--device cuda: PyTorch finds no GPU here" in capsys.readouterr().err
+
+
+@needs_torch
 def test_a_clone_learns_from_a_dataset_and_plays_in_the_arena(
     steward_games: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

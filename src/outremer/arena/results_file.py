@@ -32,7 +32,7 @@ class ResultsFile:
             whole = self._read(arena)
             if only_read:
                 return
-            if path.exists():
+            if path.exists() and path.stat().st_size != whole:
                 os.truncate(path, whole)
             self._file = path.open("a", encoding="utf-8", newline="\n")
             if whole == 0:
