@@ -3,6 +3,7 @@
 import json
 import os
 import sys
+from contextlib import AsyncExitStack
 from pathlib import Path
 from typing import Any
 
@@ -97,7 +98,12 @@ def test_one_agent_plays_with_bots_and_is_told_why_not() -> None:
             for wrong in ("look", "log", "undo", "wait"):
                 assert (await ask(client, wrong, secret="nobody")).startswith("Refused: no seat has this secret")
             assert (await ask(client, "new_table", game="chess")).startswith("Refused: there is no game 'chess'")
-            assert "name 4, each 'agent'" in await ask(client, "new_table", game="crusaders", seats=["greedy"])
+            two = json.loads(await ask(client, "new_table", game="crusaders", seats=[AGENT, AGENT]))
+            assert list(two) == ["seat 1", "seat 2"], "the list of seats says how many players there are"
+            for seats, options in (([AGENT], {}), ([AGENT] * 2, {"players": 4}), (["greedy"] * 4, {})):
+                refused = await ask(client, "new_table", game="crusaders", seats=seats, options=options)
+                assert f"has 4 seats and seats names {len(seats)}: name 4, each 'agent' or a bot" in refused
+                assert "the game is for 2, 3, 4 players" in refused
             for code in ("run:true", "python:json:loads"):  # a client of the tools may start no program
                 seats = ["agent", "greedy", "greedy", code]
                 assert "there is no bot" in await ask(client, "new_table", game="crusaders", seats=seats)
@@ -149,11 +155,14 @@ def test_five_clients_finish_a_game_on_a_server_by_its_links(tmp_path: Path) -> 
 
     async def main(server: RealServer) -> None:
         made = server.lay_table(game="crescent-moon", seats=["open"] * 5, bot_pace="instant")
-        async with Client(make_server()) as client:
-            secrets = [await ask(client, "join", link=f"{server.url}/t/{made.name}#{token}") for token in made.tokens]
+        async with AsyncExitStack() as stack:
+            clients = [await stack.enter_async_context(Client(make_server())) for _ in made.tokens]
+            links = [f"{server.url}/t/{made.name}#{token}" for token in made.tokens]
+            secrets = [await ask(client, "join", link=link) for client, link in zip(clients, links, strict=True)]
+            assert (await ask(clients[0], "look", secret=secrets[1])).startswith("Refused: no seat has this secret")
             rng, played, over = FastRng(2), 0, False
             while not over:
-                for secret in secrets:
+                for client, secret in zip(clients, secrets, strict=True):
                     asked = await ask(client, "wait", secret=secret, seconds=0)
                     while menu := choices(asked):
                         answer = await ask(client, "play", secret=secret, action=menu[rng.below(len(menu))])
@@ -162,10 +171,10 @@ def test_five_clients_finish_a_game_on_a_server_by_its_links(tmp_path: Path) -> 
                         asked = await ask(client, "wait", secret=secret, seconds=0)
                     over = over or "The game is over" in asked
             assert played > 100
-            seen = await ask(client, "look", secret=secrets[0])
+            seen = await ask(clients[0], "look", secret=secrets[0])
             assert "Won by" in seen and "Warlord (you)" in seen
-            assert await ask(client, "say", secret=secrets[0], words="good game") == "Said: good game"
-            assert "good game" in await ask(client, "log", secret=secrets[1])
+            assert await ask(clients[0], "say", secret=secrets[0], words="good game") == "Said: good game"
+            assert "good game" in await ask(clients[1], "log", secret=secrets[1])
 
     with RealServer(f"sqlite:///{tmp_path}/tables.db") as server:
         anyio.run(main, server)

@@ -77,7 +77,8 @@ class Tools:
     def new_table(
         self, game: str, options: dict[str, Any] | None = None, seats: list[str] | None = None, seed: int | None = None
     ) -> str:
-        """A new table. `seats` says who sits where: "agent", or a bot such as "greedy"; without it, all are agents.
+        """A new table. `seats` says who sits where: "agent", or a bot such as "greedy"; as many as there are
+        players; without it, all are agents.
         Gives the secret of each agent's seat: who knows it plays that seat."""
         return spoken(lambda: json.dumps(self.tables.open(game, options or {}, seats or [], seed)))
 

@@ -38,14 +38,20 @@ class McpTable:
     """One game: seats of agents, each with its secret, and seats of bots, which answer at once."""
 
     def __init__(self, game: str, options: dict[str, Any], seats: list[str], seed: int) -> None:
-        """Raises `NoSuchGame`, `BadOption`, `BadBot`, `BadSeats`."""
-        self.record = Record.of_seed(find_game(game), seed, options)
+        """Without the option `players`, the list of seats says how many there are. Raises `NoSuchGame`, `BadOption`,
+        `BadBot`, `BadSeats`."""
+        found = find_game(game)
+        if len(seats) in found.player_counts():
+            options = found.players_option(len(seats)) | options
+        self.record = Record.of_seed(found, seed, options)
         self.timeline = Timeline(self.record)
         count = self.state.seats
         kinds = seats or [AGENT] * count
         if len(kinds) != count or AGENT not in kinds:
+            counts = ", ".join(map(str, sorted(found.player_counts())))
             raise BadSeats(
-                f"this game has {count} seats: name {count}, each '{AGENT}' or a bot, at least one '{AGENT}'"
+                f"this table has {count} seats and seats names {len(kinds)}: name {count}, each '{AGENT}' or a bot, at "
+                f"least one '{AGENT}'; the game is for {counts} players"
             )
         for kind in kinds:
             if kind != AGENT:
