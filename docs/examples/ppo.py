@@ -1,6 +1,6 @@
 """PPO by self-play, on one core or a GPU: one network plays all seats and learns from all of them.
 
-    pip install 'outremer[research,train]'
+    pip install 'outremer[research,train]'          # docs/research.md names a smaller PyTorch for Linux
     python docs/examples/ppo.py --minutes 10        # learns, measures itself against random, writes ppo.pt
     python docs/examples/ppo.py --minutes 5 --device cuda --games 512 --workers 8
     outremer arena crusaders --bots "python:docs/examples/ppo.py:bot:ppo.pt,random" --games 400

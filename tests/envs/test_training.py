@@ -20,7 +20,7 @@ pytestmark = pytest.mark.once  # plain Python
 
 DOCS = Path(__file__).parents[2] / "docs"
 BLOCKS = re.findall(r"```python\n(.*?)```", (DOCS / "datasets.md").read_text(encoding="utf-8"), re.DOTALL)
-needs_torch = pytest.mark.skipif(find_spec("torch") is None, reason="pip install 'outremer[train]' brings PyTorch")
+needs_torch = pytest.mark.skipif(find_spec("torch") is None, reason="no PyTorch: CONTRIBUTING.md says how to add it")
 
 
 @pytest.fixture
