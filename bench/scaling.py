@@ -4,8 +4,8 @@
     .venv/bin/python -m bench.scaling --write
 
 Each round runs every table without workers, with one and with two, in turn, on the same number of games. A ratio by the
-clock compares two runs of one round. A ratio by CPU time adds up what a step costs where nothing else runs: the main
-process, and then the workers side by side. On a machine that others use too, the clock cannot tell that.
+clock compares two runs of one round. A ratio by CPU time tells what a step costs where nothing else runs: as much as
+the slowest of its processes. On a machine that others use too, the clock cannot tell that.
 """
 
 from __future__ import annotations
@@ -37,12 +37,12 @@ class Run(NamedTuple):
     """One measurement: choices a second by the clock, and what one choice costs the processes, in seconds of CPU."""
 
     rate: float
-    own: float
-    workers: float  # all of them together
+    own: float  # the main process, which is the first worker
+    others: float  # all of them together
 
     def step(self, workers: int) -> float:
-        """Seconds for one choice on as many free cores as there are workers: the main process waits for them."""
-        return self.own + self.workers / max(1, workers)
+        """Seconds for one choice on as many free cores as there are workers: all play side by side."""
+        return max(self.own, self.others / max(1, workers - 1))
 
 
 Runs = dict[int, list[Run]]
@@ -82,7 +82,7 @@ def by_cpu(runs: Runs) -> float:
 
 def row(name: str, runs: Runs) -> str:
     rates = [f"{median(one.rate for one in runs[workers]):,.0f}" for workers in WORKERS]
-    costs = [f"{1e6 * median(one.own + one.workers for one in runs[workers]):.1f}" for workers in WORKERS]
+    costs = [f"{1e6 * median(one.own + one.others for one in runs[workers]):.1f}" for workers in WORKERS]
     ratios = by_clock(runs)
     clock = f"{median(ratios):.2f}× ({ratios[0]:.2f} to {ratios[-1]:.2f})"
     return f"| {name} | {' | '.join(rates)} | {' / '.join(costs)} µs | {clock} | {by_cpu(runs):.2f}× |"

@@ -157,7 +157,8 @@ class Games:
 
 
 class VectorEnv:
-    """See the top of this file. `workers=2` plays in two processes, which fill the arrays through shared memory."""
+    """See the top of this file. `workers=2` plays in two processes, this one and another, which fill the arrays through
+    shared memory."""
 
     def __init__(
         self,

@@ -1,4 +1,7 @@
-"""Processes that play the games of a `VectorEnv` and fill its arrays through shared memory."""
+"""Processes that play the games of a `VectorEnv` and fill its arrays through shared memory.
+
+The caller's own process is the first of them: otherwise it would only wait, and be woken for every step.
+"""
 
 from __future__ import annotations
 
@@ -102,8 +105,11 @@ def work(pipe: Connection, memory_name: str, plan: Plan, first: int, last: int, 
         tell(pipe, answer)
 
 
+Order = tuple[str, tuple[Any, ...]] | None
+
+
 class Crew:
-    """All workers of one environment."""
+    """All workers of one environment. Worker 0 is this process; the others have a pipe each."""
 
     def __init__(self, plan: Plan, workers: int, seed: int) -> None:
         self.memory = SharedMemory(create=True, size=places(plan)[1])
@@ -112,8 +118,9 @@ class Crew:
         self.bounds = [plan.count * i // workers for i in range(workers + 1)]
         self.pipes: list[Connection] = []
         self.processes: list[Any] = []
+        self.closed = False
         context = get_context("spawn")  # a fork copies the threads' locks of the learner, too
-        for i in range(workers):
+        for i in range(1, workers):
             here, there = context.Pipe()
             arguments = (there, self.memory.name, plan, self.bounds[i], self.bounds[i + 1], seed + i)
             process = context.Process(target=work, args=arguments, daemon=True)
@@ -121,16 +128,22 @@ class Crew:
             there.close()
             self.pipes.append(here)
             self.processes.append(process)
+        last = self.bounds[1]
+        self.own = SharedGames(replace(plan, count=last), seed, self.arrays.part(0, last), self.actions[:last])
         self.answers()
 
-    def ask(self, orders: list[tuple[str, tuple[int, ...]] | None]) -> None:
-        """One order for each worker."""
-        for pipe, order in zip(self.pipes, orders, strict=True):
+    def ask(self, orders: list[Order]) -> None:
+        """One order for each worker: the others get theirs first, and play while this process does."""
+        for pipe, order in zip(self.pipes, orders[1:], strict=True):
             tell(pipe, order)
-        self.answers()
+        try:
+            what, value = orders[0] or PLAY
+            getattr(self.own, what)(*value)
+        finally:
+            self.answers()
 
     def answers(self) -> None:
-        """Wait for all; raise the first error that any of them had."""
+        """Wait for the others; raise the first error that any of them had."""
         found = [self.answer(pipe) for pipe in self.pipes]
         for answer in found:
             if isinstance(answer, Exception):
@@ -143,13 +156,13 @@ class Crew:
             raise WorkerLost("a worker has ended before it was asked to") from error
 
     def reset(self, seed: int) -> None:
-        self.ask([("reset", (seed + i,)) for i in range(len(self.pipes))])
+        self.ask([("reset", (seed + i,)) for i in range(1 + len(self.pipes))])
 
     def step(self, chosen: NDArray[Any]) -> None:
         if not self.all_legal(chosen):
             self.refuse(chosen)
         self.actions[:] = chosen
-        self.ask([None for _ in self.pipes])
+        self.ask([None] * (1 + len(self.pipes)))
 
     def all_legal(self, chosen: NDArray[Any]) -> bool:
         """While this is checked, all workers wait: so it asks as little as it can."""
@@ -166,31 +179,33 @@ class Crew:
 
     def sample(self, rng: FastRng) -> NDArray[np.int64]:
         """A random legal action for each game. Each worker draws its own: they have the menus."""
-        self.ask([("draw", (rng.word(),)) for _ in self.pipes])
+        self.ask([("draw", (rng.word(),)) for _ in range(1 + len(self.pipes))])
         return self.actions.copy()
 
-    def place(self, i: int) -> tuple[Connection, int]:
-        """The worker of a game, and the number of the game there."""
-        worker = max(worker for worker in range(len(self.pipes)) if self.bounds[worker] <= i)
-        return self.pipes[worker], i - self.bounds[worker]
-
-    def get_state(self, i: int) -> State:
-        pipe, at = self.place(i)
-        tell(pipe, ("get_state", (at,)))
-        found = self.answer(pipe)
-        assert isinstance(found, State)
-        return found
-
-    def set_state(self, i: int, state: State) -> None:
-        pipe, at = self.place(i)
-        tell(pipe, ("set_state", (at, state)))
+    def one(self, i: int, what: str, *values: object) -> Any:
+        """Let the worker of game i do something with it."""
+        worker = max(worker for worker in range(1 + len(self.pipes)) if self.bounds[worker] <= i)
+        at = i - self.bounds[worker]
+        if worker == 0:
+            return getattr(self.own, what)(at, *values)
+        pipe = self.pipes[worker - 1]
+        tell(pipe, (what, (at, *values)))
         answer = self.answer(pipe)
         if isinstance(answer, Exception):
             raise answer
+        return answer
+
+    def get_state(self, i: int) -> State:
+        found: State = self.one(i, "get_state")
+        return found
+
+    def set_state(self, i: int, state: State) -> None:
+        self.one(i, "set_state", state)
 
     def close(self) -> None:
-        if not self.processes:
+        if self.closed:
             return
+        self.closed = True
         for pipe in self.pipes:
             with suppress(OSError):  # it may have ended already
                 tell(pipe, CLOSE)
@@ -199,7 +214,7 @@ class Crew:
             if process.is_alive():
                 process.terminate()
         self.processes = []
-        del self.arrays, self.actions
+        del self.own, self.arrays, self.actions
         with suppress(BufferError):  # the caller may still hold the arrays; the memory goes with them
             self.memory.close()
         self.memory.unlink()
