@@ -109,6 +109,15 @@ def test_one_seat_plays_against_bots(name: str) -> None:
     assert len(seats) > 1 and reward == env.unwrapped.table.scores()[info["seat"]]
 
 
+@pytest.mark.parametrize("name", ["nomad", "Caliph"])
+def test_a_character_is_chosen_by_its_name(name: str) -> None:
+    env = gymnasium.make(outremer.envs.registration.id_of("crescent-moon"), opponents="random", seat=name)
+    for seed in range(2):
+        _, info = env.reset(seed=seed)
+        table = env.unwrapped.table
+        assert table.game.seat_name(table, info["seat"]) == name.capitalize()
+
+
 def test_a_refused_action_is_asked_again() -> None:
     env = gymnasium.make(IDS[0], opponents="random", seat=1, illegal_reward=-0.5)
     before, _ = env.reset(seed=2)

@@ -42,8 +42,19 @@ def bots_of(opponents: object, others: int) -> list[str]:
     return list(specs)
 
 
+def seat_number(seat: object, names: list[str]) -> int:
+    """The number of a seat that is given by its number or its name. Raises `BadInput`."""
+    if isinstance(seat, str):
+        found = [number for number, name in enumerate(names) if name.lower() == seat.lower()]
+        if not found:
+            raise BadInput(f"seat must be '{ROTATE}', a number or one of {', '.join(names)}, not {shown(seat)}")
+        return found[0]
+    return whole(f"seat, if it is not '{ROTATE}' or a name,", seat, 0, len(names) - 1)
+
+
 class SeatEnv(gymnasium.Env[Any, Any]):  # type: ignore[misc]
-    """One seat. `seat` is its number, or `rotate`: another one in each game."""
+    """One seat. `seat` is its number, its name where seats have one, such as a character, or `rotate`: another one in
+    each game."""
 
     metadata: Final = {"render_modes": list(RENDER_MODES), "render_fps": RENDER_FPS}
 
@@ -67,7 +78,7 @@ class SeatEnv(gymnasium.Env[Any, Any]):  # type: ignore[misc]
         others = self.table.seats - 1
         self.opponents = bots_of(opponents, others)
         if seat != ROTATE:
-            seat = whole(f"seat, if it is not '{ROTATE}',", seat, 0, others)
+            seat = seat_number(seat, [self.game.seat_name(self.table, other) for other in range(others + 1)])
         check_render_mode(render_mode, RENDER_MODES)
         self.render_mode = render_mode
         self.chosen_seat = seat
