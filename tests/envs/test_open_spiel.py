@@ -14,8 +14,10 @@ import numpy as np
 import pyspiel
 from open_spiel.python.algorithms import ismcts, mcts
 
+from outremer.envs.checks import BadInput
 from outremer.envs.open_spiel import NAMES, resample
-from outremer.kernel import BadOption, FastRng
+from outremer.games import find_game
+from outremer.kernel import BadOption, FastRng, IllegalAction
 
 # OpenSpiel's log writes to what was stderr at its import, here a file of pytest's, and would close it with the log.
 absl.logging.get_absl_handler().python_handler.setStream(sys.__stderr__)
@@ -96,3 +98,15 @@ def test_options_are_written_as_text() -> None:
     with pytest.raises(BadOption):
         load(NAMES[0], options="years=40")
     assert load(NAMES[1], players=2).num_players() == 2
+
+
+def test_what_is_refused_is_named() -> None:
+    with pytest.raises(BadInput, match="seeds must be a whole number of at least 1, not 0"):
+        load(NAMES[1], seeds=0)
+    state = load(NAMES[1], players=2, seeds=5).new_initial_state()
+    with pytest.raises(BadInput, match="draws the seed must be a whole number from 0 to 4, not 5"):
+        state.apply_action(5)
+    state.apply_action(4)
+    castle = find_game("crusaders").notation.parse("castle at paris")
+    with pytest.raises(IllegalAction, match=f"seat 0, action {castle}: 'castle at paris' is refused: .* You are asked"):
+        state.apply_action(castle)

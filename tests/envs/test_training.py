@@ -13,6 +13,7 @@ from outremer.envs.dataset import Dataset
 from outremer.envs.expansion import Expansion
 from outremer.envs.policy_bot import PolicyBot
 from outremer.games import find_game
+from outremer.kernel import OutremerError
 from tests.arena.games import arena, held
 from tests.arena.test_dataset import write
 
@@ -56,6 +57,20 @@ def test_a_policy_sees_the_observation_and_the_menu_of_its_seat() -> None:
     codes, mask = seen[0]
     assert mask.nonzero()[0].tolist() == sorted(menu) and action == max(menu)
     assert len(codes) > 100
+
+
+@pytest.mark.parametrize(
+    ("chosen", "why"),
+    [
+        (None, "the action that the policy chooses must be a whole number from 0 to "),
+        (1.5, "must be a whole number from 0 to "),
+        (find_game("crusaders").notation.parse("castle at paris"), "'castle at paris' is refused: .* You are asked"),
+    ],
+)
+def test_a_policy_that_chooses_nonsense_is_told(chosen: Any, why: str) -> None:
+    state = find_game("crusaders").new(3, players=2)
+    with pytest.raises(OutremerError, match=why):
+        PolicyBot(1, lambda codes, mask: chosen).decide(state, 0)
 
 
 def example(name: str, words: list[str]) -> float:

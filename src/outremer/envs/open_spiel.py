@@ -22,7 +22,8 @@ except ImportError as error:
     raise ImportError("this needs the package open_spiel: pip install 'outremer[openspiel]'") from error
 
 from ..games import find_game, find_kit, game_names
-from ..kernel import FastRng, Game, State
+from ..kernel import FastRng, Game, IllegalAction, State
+from .checks import refused, whole
 from .expansion import Expansion
 from .recall import Recall
 from .rewards import reward_called
@@ -59,7 +60,7 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]
     def __init__(self, params: dict[str, Any] | None = None) -> None:
         params, game = params or {}, self.table_game
         self.options = options_from(game, str(params.get("options", "")), int(params.get("players", 0)))
-        self.seeds = int(params.get("seeds", SEEDS))
+        self.seeds = whole("seeds", params.get("seeds", SEEDS), 1)
         reward = str(params.get("reward", "win"))
         self.rewards = reward_called(reward)
         self.features = find_kit(game.name).features(game, self.options)
@@ -115,9 +116,14 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
     def _apply_action(self, action: int) -> None:
         if self.recall is None:
             game = self.spiel_game
-            self.recall = Recall(game.table_game.new(action, **game.options), game.features)
-        else:
-            self.recall.apply(self.table.actors()[0], action)
+            seed = whole("the action that draws the seed", action, 0, game.seeds - 1)
+            self.recall = Recall(game.table_game.new(seed, **game.options), game.features)
+            return
+        seat = self.current_player()
+        try:
+            self.recall.apply(seat, action)
+        except IllegalAction:
+            raise refused(self.table, seat, action) from None
 
     def _action_to_string(self, player: int, action: int) -> str:
         if player == pyspiel.PlayerId.CHANCE:

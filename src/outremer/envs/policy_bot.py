@@ -17,13 +17,14 @@ from numpy.typing import NDArray
 from ..bots import Bot, Budget, Sampler, View
 from ..games import find_kit
 from ..kernel.features import Features
+from .checks import refused, whole
 
 Policy = Callable[[NDArray[np.uint8], NDArray[np.uint8]], int]
 
 
 class PolicyBot(Bot):
     """It observes a drawn world. All worlds that look alike to a seat have the same observation, so it sees what its
-    seat may see and nothing else."""
+    seat may see and nothing else. `choose` raises `IllegalAction` or `BadInput` for what is no legal action."""
 
     def __init__(self, seed: int, policy: Policy) -> None:
         super().__init__(seed)
@@ -39,4 +40,7 @@ class PolicyBot(Bot):
         codes = np.frombuffer(self.features.observe(world, view.seat), dtype=np.uint8)
         mask: NDArray[np.uint8] = np.zeros(len(game.notation.texts), dtype=np.uint8)
         mask[legal] = 1
-        return int(self.policy(codes, mask))
+        action = whole("the action that the policy chooses", self.policy(codes, mask), 0, len(mask) - 1)
+        if not mask[action]:
+            raise refused(world, view.seat, action, "the policy's choice: ")
+        return action
