@@ -4,10 +4,11 @@
     python docs/examples/ppo.py --minutes 10        # learns, measures itself against random, writes ppo.pt
     python docs/examples/ppo.py --minutes 5 --device cuda --games 512 --workers 8
     outremer arena crusaders --bots "python:docs/examples/ppo.py:bot:ppo.pt,random" --games 400
-    python docs/examples/ppo.py --game crescent-moon --players 5 --file moon-ppo.pt
+    python docs/examples/ppo.py --game crescent-moon --players 5 --smooth 0.99 --discount 1 --file moon-ppo.pt
 
 The network looks from the seat that must choose, and says what the position is worth to every seat: to its own first,
-then to the next ones. So each seat has a value at every choice, whoever makes it, with any number of players.
+then to the next ones. So each seat has a value at every choice, whoever makes it, with any number of players. With more
+players a seat's own choices lie further apart: look further, as the last line does.
 """
 
 from __future__ import annotations
