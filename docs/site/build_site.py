@@ -59,7 +59,10 @@ REFERENCE = {
     "envs": (
         "Environments",
         "The games as research environments. `pip install 'outremer[research]'` brings what they need.",
-        ("registration", "vector", "aec", "single", "expansion", "rewards", "recall", "text", "open_spiel"),
+        (
+            *("registration", "vector", "aec", "single", "expansion", "rewards", "checks"),
+            *("recall", "text", "open_spiel", "policy_bot", "dataset"),
+        ),
     ),
 }
 """The pages of the reference: their title, what they say first, and the modules of the package they show."""
