@@ -1,5 +1,8 @@
 """Many games at once: the arrays say what the states say, games go on by themselves, and workers play the same."""
 
+import subprocess
+import sys
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -12,6 +15,7 @@ from outremer.envs.checks import BadArrays  # noqa: E402
 from outremer.envs.expansion import Expansion  # noqa: E402
 from outremer.envs.rewards import NoSuchReward  # noqa: E402
 from outremer.envs.vector import Arrays, VectorEnv  # noqa: E402
+from outremer.envs.workers import WorkerLost  # noqa: E402
 from outremer.games import find_game  # noqa: E402
 from outremer.kernel import IllegalAction  # noqa: E402
 from outremer.kernel.plain_vec import vec  # noqa: E402
@@ -134,6 +138,24 @@ def test_workers_play_the_same_games() -> None:
         assert env.get_state(0).text() == alone[0].get_state(0).text()
         env.set_state(0, before)
         assert env.get_state(0).text() == before.text()
+
+
+def test_a_worker_that_is_lost_is_told() -> None:
+    with VectorEnv("crusaders", 4, players=2, workers=2) as env:
+        env._crew.processes[0].kill()
+        env._crew.processes[0].join()
+        for ask in (env.sample, env.reset, lambda: env.get_state(3)):
+            with pytest.raises(WorkerLost, match="worker 2 of 2 has ended before it was asked to"):
+                ask()
+
+
+def test_a_program_without_a_guard_is_told(tmp_path: Path) -> None:
+    """It would start itself in every worker, without end."""
+    program = tmp_path / "program.py"
+    program.write_text('from outremer.envs.vector import VectorEnv\nVectorEnv("crusaders", 2, workers=2)\n')
+    ran = subprocess.run([sys.executable, str(program)], capture_output=True, text=True, timeout=120)
+    assert ran.returncode == 1 and "must make the environment below `if __name__ == '__main__':`" in ran.stderr
+    assert "leaked" not in ran.stderr
 
 
 def test_workers_draw_random_actions_that_are_legal() -> None:

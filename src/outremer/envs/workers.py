@@ -23,6 +23,13 @@ ALIGNED = 64
 PATIENCE_S = 5.0
 
 
+LOST: Final = "worker {} of {} has ended before it was asked to: make the environment anew"
+UNGUARDED: Final = (
+    "worker {} of {} could not start: a program that uses workers must make the environment below "
+    "`if __name__ == '__main__':`"
+)
+
+
 class WorkerLost(OutremerError):
     """A worker ended before it was asked to."""
 
@@ -118,7 +125,20 @@ class Crew:
         self.bounds = [plan.count * i // workers for i in range(workers + 1)]
         self.pipes: list[Connection] = []
         self.processes: list[Any] = []
-        self.closed = False
+        self.closed, self.lost = False, UNGUARDED
+        try:
+            self.start(plan, workers, seed)
+            last = self.bounds[1]
+            own = self.arrays.part(0, last), self.actions[:last]
+            self.own = SharedGames(replace(plan, count=last), seed, *own)
+            self.answers()
+        except BaseException:
+            self.close()
+            raise
+        self.lost = LOST
+
+    def start(self, plan: Plan, workers: int, seed: int) -> None:
+        """The other processes."""
         context = get_context("spawn")  # a fork copies the threads' locks of the learner, too
         for i in range(1, workers):
             here, there = context.Pipe()
@@ -128,14 +148,11 @@ class Crew:
             there.close()
             self.pipes.append(here)
             self.processes.append(process)
-        last = self.bounds[1]
-        self.own = SharedGames(replace(plan, count=last), seed, self.arrays.part(0, last), self.actions[:last])
-        self.answers()
 
     def ask(self, orders: list[Order]) -> None:
         """One order for each worker: the others get theirs first, and play while this process does."""
         for pipe, order in zip(self.pipes, orders[1:], strict=True):
-            tell(pipe, order)
+            self.tell(pipe, order)
         try:
             what, value = orders[0] or PLAY
             getattr(self.own, what)(*value)
@@ -149,11 +166,20 @@ class Crew:
             if isinstance(answer, Exception):
                 raise answer
 
+    def tell(self, pipe: Connection, order: object) -> None:
+        try:
+            tell(pipe, order)
+        except OSError as error:
+            raise self.worker_lost(pipe) from error
+
     def answer(self, pipe: Connection) -> Any:
         try:
             return hear(pipe)
-        except EOFError as error:
-            raise WorkerLost("a worker has ended before it was asked to") from error
+        except (EOFError, OSError) as error:
+            raise self.worker_lost(pipe) from error
+
+    def worker_lost(self, pipe: Connection) -> WorkerLost:
+        return WorkerLost(self.lost.format(2 + self.pipes.index(pipe), 1 + len(self.pipes)))
 
     def reset(self, seed: int) -> None:
         self.ask([("reset", (seed + i,)) for i in range(1 + len(self.pipes))])
@@ -189,7 +215,7 @@ class Crew:
         if worker == 0:
             return getattr(self.own, what)(at, *values)
         pipe = self.pipes[worker - 1]
-        tell(pipe, (what, (at, *values)))
+        self.tell(pipe, (what, (at, *values)))
         answer = self.answer(pipe)
         if isinstance(answer, Exception):
             raise answer
@@ -214,7 +240,8 @@ class Crew:
             if process.is_alive():
                 process.terminate()
         self.processes = []
-        del self.own, self.arrays, self.actions
+        self.__dict__.pop("own", None)  # it holds parts of the memory
+        del self.arrays, self.actions
         with suppress(BufferError):  # the caller may still hold the arrays; the memory goes with them
             self.memory.close()
         self.memory.unlink()
