@@ -40,7 +40,33 @@ from outremer.envs.vector import VectorEnv
 many = VectorEnv("crescent-moon", 4)
 many.reset(seed=1)
 many.step(many.sample())
+
+from outremer.envs.text import TextSeat
+from outremer.games import find_game
+
+assert "Choose your order" in TextSeat(find_game("crusaders").new(1), 0).question()
 print(outremer.mode(), outremer.__file__, sep="|")
+"""
+
+READ = """
+import anyio
+from mcp import Client
+
+from outremer.envs.dataset import Dataset
+from outremer.envs.expansion import Expansion
+from outremer.envs.mcp_server import make_server
+
+data = Dataset("games")
+learn, check = data.positions(bot="random").split(0.5)
+print(Expansion(data.features).expand(learn.observations).shape[0] + len(check))
+
+
+async def main():
+    async with Client(make_server()) as client:
+        print(len((await client.list_tools()).tools))
+
+
+anyio.run(main)
 """
 
 pytestmark = [
@@ -115,12 +141,15 @@ def test_a_wheel_is_installed_without_a_compiler_and_plays(kind: str, tmp_path: 
     python = clean_environment(tmp_path)
     assert shutil.which("cc", path=str(python.parent)) is None and shutil.which("gcc", path=str(python.parent)) is None
     pip = (sys.executable, "-m", "pip", "--python", str(python), "--disable-pip-version-check", "--quiet")
-    run(python, *pip, "install", "--no-compile", "--no-index", f"{wheel}[research,server]")
+    run(python, *pip, "install", "--no-compile", "--no-index", f"{wheel}[research,server,data,mcp]")
     command = str(python.parent / "outremer")
     mode, file = run(python, str(python), "-W", "error", "-c", TRAIN).split("|")
     assert mode.partition(":")[0] == ("compiled" if kind == "compiled" else "uncompiled")
     assert Path(file).is_relative_to(tmp_path)
     assert f"{outremer.__version__}" in run(python, command, "--version")
     assert "CR-5.3" in run(python, command, "rules", "CR-5.3")
-    report = run(python, command, "arena", "crusaders", "--bots", "random", "--players", "2", "--games", "2")
-    assert "2 games" in report
+    arena = ("arena", "crusaders", "--bots", "random", "--players", "2", "--games", "2", "--dataset", "games")
+    report = run(python, command, *arena)
+    assert "2 games" in report and "positions" in report
+    rows, tools = run(python, str(python), "-c", READ).splitlines()
+    assert int(rows) > 100 and int(tools) == 11

@@ -56,11 +56,13 @@ SWITCHES: Final = ("deals", "rollouts")
 MOST: Final = {"lines": 100_000.0, "time": 600.0, "iterations": 10_000_000.0, "overlook": 99.0}
 
 
-def read_spec(spec: str) -> tuple[str, dict[str, str]]:
-    """The name and the options of a bot: `search:time=0.5+attitude=bold`. Raises BadBot, also for code of your own."""
+def read_spec(spec: str, own_code: bool = False) -> tuple[str, dict[str, str]]:
+    """The name and the options of a bot: `search:time=0.5+attitude=bold`. Raises BadBot, also for code of your own;
+    `own_code` says whether the caller would take that."""
     name, colon, rest = LEVELS[spec][0].partition(":") if spec in LEVELS else spec.partition(":")
     if name not in OPTIONS:
-        raise BadBot(f"there is no bot '{name[:40]}'; there are {', '.join(BOT_NAMES)}, run:<command> or python:...")
+        others = ", run:<command> or python:..." if own_code else ""
+        raise BadBot(f"there is no bot '{name[:40]}'; there are {', '.join(BOT_NAMES)}{others}")
     options: dict[str, str] = {}
     for part in rest.split("+") if colon else []:
         key, equals, value = part.partition("=")
@@ -97,7 +99,7 @@ def check_spec(spec: str) -> None:
     if is_python(spec):
         factory_of(spec)
     elif not program(spec):
-        read_spec(spec)
+        read_spec(spec, own_code=True)
 
 
 def thinking_seconds(spec: str) -> float:
@@ -118,7 +120,7 @@ def make_bot(spec: str, seed: int, game: str) -> Bot:
         return SubprocessBot(command, seed, game)
     if is_python(spec):
         return make_python_bot(spec, seed, game)
-    name, options = read_spec(spec)
+    name, options = read_spec(spec, own_code=True)
     if name == RANDOM:
         return RandomBot(seed)
     evaluation, attitude = find_kit(game).evaluation(), RiskAttitude(options.get("attitude", EVEN))
