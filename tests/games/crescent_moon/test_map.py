@@ -120,6 +120,29 @@ def test_cm_2_8_two_hundred_seeds_draw_valid_maps(players: int) -> None:
     assert len(drawn) == 200
 
 
+def steps(land: Land, start: int, end: int) -> int:
+    """The distance of two hexes, over land only."""
+    reached, walked = {start}, 0
+    while end not in reached:
+        reached |= {near for here in reached for near in range(land.hexes) if land.near[here] >> near & 1}
+        walked += 1
+    return walked
+
+
+@pytest.mark.rule("CM-2.8")
+@pytest.mark.parametrize("players", [4, 5])
+def test_cm_2_8_drawn_maps_keep_more_distances(players: int) -> None:
+    """Token of the Murshid and palace by the holy site, towns at the rim, Sultan and Caliph away from the Warlord."""
+    side = setting(players)
+    for seed in range(60):
+        rng = Rng(key_from_seed(seed))
+        land = draw_land(f"Map {seed}", side.terrain_counts, players, side.hex_names, rng)
+        units, _, _, token, town, other_town, palace, castle = land.starts[:8]
+        assert steps(land, token, land.holy) <= 1 and steps(land, palace, land.holy) == 2
+        assert all(steps(land, units, hex_) >= 3 for hex_ in (town, other_town, palace, castle))
+        assert all(land.near[hex_].bit_count() <= 4 for hex_ in (town, other_town))
+
+
 # Layouts that are refused
 
 

@@ -25,7 +25,7 @@ CARDS_FILE = "cards.toml"
 CHARACTERS_FILE = "characters.toml"
 NAMES_FILE = "names.toml"
 DECK = 79
-DRAWING = 2
+DRAWING = 3
 """How maps are drawn from a seed (CM-2.8) is a part of the rules: another way has another number, and records made
 under it are refused."""
 CARD_NUMBERS = (

@@ -22,6 +22,7 @@ ALL_EASED: Final = 2
 
 WARLORD_UNITS: Final = WARLORD * 2
 WARLORD_TOKEN: Final = WARLORD * 2 + 1
+PALACE_GROUP: Final = CALIPH * 2
 # Groups that keep away from the holy site (units, strongholds) and from the Warlord (strongholds, settlements).
 ARMED: Final = [WARLORD * 2, MURSHID * 2, SULTAN * 2, CALIPH * 2, CALIPH * 2 + 1, NOMAD * 2]
 BUILT_UP: Final = [MURSHID * 2, SULTAN * 2, SULTAN * 2 + 1, CALIPH * 2, CALIPH * 2 + 1]
@@ -30,7 +31,7 @@ RIM: Final = 4
 
 SEARCH_ORDER: Final = [
     WARLORD_UNITS,
-    CALIPH * 2,
+    PALACE_GROUP,
     CALIPH * 2 + 1,
     SULTAN * 2,
     SULTAN * 2 + 1,
@@ -81,15 +82,20 @@ def near_the_warlord(land: Land, starts: list[int], group: int, hex_: int) -> bo
 
 
 def suits_drawn_map(land: Land, starts: list[int], group: int, hex_: int) -> bool:
-    """CM-2.8: what only drawn maps keep. The Murshid's lone token is in the middle, the Sultan's towns are at the rim,
-    the Caliph is three steps or more from the Warlord."""
+    """CM-2.8: what only drawn maps keep. The Murshid's lone token is in the middle, the palace two steps from there;
+    the Sultan's towns are at the rim; Sultan and Caliph are three steps or more from the Warlord's units."""
     seat = group // 2
+    middle = land.near[land.holy] | 1 << land.holy
     if group == MURSHID * 2 + 1:
-        return (land.near[land.holy] | 1 << land.holy) >> hex_ & 1 == 1
-    if seat == SULTAN:
-        return count(land.near[hex_]) <= RIM
+        return middle >> hex_ & 1 == 1
+    if seat != SULTAN and seat != CALIPH:
+        return True
+    if seat == SULTAN and count(land.near[hex_]) > RIM:
+        return False
+    if group == PALACE_GROUP and (middle >> hex_ & 1 or land.near[hex_] & middle == 0):
+        return False
     camp = starts[WARLORD_UNITS]
-    return seat != CALIPH or camp == NOWHERE or land.near[camp] & (land.near[hex_] | 1 << hex_) == 0
+    return camp == NOWHERE or land.near[camp] & (land.near[hex_] | 1 << hex_) == 0
 
 
 def complete(land: Land, starts: list[int], eased: int, rng: Rng | None) -> bool:
