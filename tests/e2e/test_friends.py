@@ -12,15 +12,18 @@ from tests.e2e.conftest import served
 from tests.e2e.visitors import (
     DESKTOP,
     Visitors,
+    asked,
     assert_gone,
     assert_seen,
     at_the_table,
     copied_link,
     get_ready,
     open_table,
+    press_first,
     sit_down,
     state_of,
     table_menu,
+    table_of,
     waiting_room,
 )
 
@@ -173,6 +176,27 @@ def test_words_have_a_badge_a_bubble_and_a_number_in_the_title(visitors: Visitor
     ann.reload()
     at_the_table(ann)
     assert_seen(ann.get_by_role("tab", name="Chat", exact=True))
+
+
+def test_without_orders_players_are_called_by_their_names(visitors: Visitors) -> None:
+    """On the chip, in the log, in the scores and where somebody is waited for. Bots, all alike, have their number."""
+    ann, ben = visitors.regular(), visitors.regular()
+    options = {"players": 3, "orders": False}
+    made = open_table(ann, "crusaders", options, ["me", "open", "bot:random"])
+    for page, link in zip((ann, ben), made["links"]["seats"], strict=False):
+        page.goto(link)
+        at_the_table(page)
+    assert ben.request.post(f"{table_of(ben)}/seats/1", data={"name": "Ben"}).ok
+    placing = asked(ann).or_(ann.get_by_text("Waiting for Ben."))
+    for _ in range(2):  # the knights are placed in some order
+        placing.first.wait_for()
+        press_first(ann if asked(ann).count() else ben)
+    assert_seen(ann.get_by_role("log").first.get_by_text("Ben placed a knight"))
+    assert_seen(ann.get_by_role("log").first.get_by_text("Player 3 placed a knight"))
+    assert_seen(ann.get_by_role("heading", name="Ben: the sheet"))
+    assert_seen(ann.get_by_role("row", name="Ben"))
+    assert_seen(ann.get_by_role("row", name="Player 3"))
+    assert "Seat" not in ann.locator("main").inner_text()
 
 
 def test_a_private_thread_is_read_by_two(visitors: Visitors) -> None:
