@@ -153,7 +153,7 @@ def ways_to_divide(story: Story, at: int) -> int:
 
 
 def test_tokens_are_divided_by_one_press(visitors: Visitors) -> None:
-    """A number for each way, not a paragraph; the words of the one pointed at stand below."""
+    """A number for each way, not a paragraph; the words of the one pointed at stand below, and each shows its key."""
     story = crusade_of_four()
     splits = [i for i, (_, action) in enumerate(story.moves) if re.fullmatch("[a-z]+ [0-9]+", action)]
     at = next(at for at in splits if ways_to_divide(story, at) >= MANY)
