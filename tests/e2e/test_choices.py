@@ -164,7 +164,13 @@ def test_tokens_are_divided_by_one_press(visitors: Visitors) -> None:
     last = choices.get_by_role("group").first.get_by_role("button").last
     last.hover()
     assert_seen(choices.get_by_text(last.get_attribute("aria-label") or "no words"))
-    last.click()
+    second = choices.get_by_role("group").nth(1).get_by_role("button").first
+    key = int(second.locator(".number").inner_text())
+    assert key == int(last.locator(".number").inner_text()) + 1
+    wanted = second.get_attribute("data-action")
+    with page.expect_request("**/moves") as sent:
+        page.keyboard.press(f"{key}")
+    assert json.loads(sent.value.post_data or "{}")["action"] == wanted
     answered(page, number)
 
 
@@ -202,15 +208,48 @@ def test_a_question_with_one_answer_is_not_asked(visitors: Visitors) -> None:
         assert not state_of(page)["menu"]
 
 
-def test_numbers_stay_put_while_cards_are_chosen(visitors: Visitors) -> None:
-    """The keys of the list are those shown, whatever comes last in it."""
+def test_the_keys_of_the_list_are_those_shown(visitors: Visitors) -> None:
+    """Whatever comes last in it."""
     page = as_warlord(visitors)
-    rows = page.get_by_role("region", name="Your choices").locator("[data-action]")
-    shown = {row.get_attribute("data-action"): row.locator(".number").inner_text() for row in rows.all()}
     number = question(page)
-    page.keyboard.press(shown["influence"])
+    page.keyboard.press(keys_shown(page)["influence"])
     answered(page, number)
     assert state_of(page)["view"]["step"] == "influence"
+
+
+def keys_shown(page: Page) -> dict[str, str]:
+    """The key of each choice in the list."""
+    rows = page.get_by_role("region", name="Your choices").locator("[data-action]")
+    return {row.get_attribute("data-action") or "": row.locator(".number").inner_text() for row in rows.all()}
+
+
+def test_numbers_stay_put_while_several_are_taken_from_one_list(visitors: Visitors) -> None:
+    """What was taken leaves a gap; the keys of the rest are what they were."""
+    page = visitors.regular()
+    sit_down(page, "crusaders", {"players": 2, "variant": "tournament", "orders": False}, ["me", "bot:greedy"])
+    before = question(page)
+    shown = keys_shown(page)
+    taken = list(shown)[1]
+    page.keyboard.press(shown[taken])
+    answered(page, before)
+    question(page)
+    left = keys_shown(page)
+    assert len(left) > 2 and left == {action: shown[action] for action in left}
+
+
+def test_numbers_begin_anew_for_another_piece(visitors: Visitors) -> None:
+    """Where the pieces of the start are placed one by one, each is a question of its own."""
+    page = visitors.regular()
+    sit_down(page, "crescent-moon", {"placement": "free"}, ["me", *["bot:random"] * 4])
+    for _ in range(3):
+        number = question(page)
+        keys = [int(key) for key in keys_shown(page).values()]
+        assert keys == list(range(1, len(keys) + 1))
+        page.keyboard.press("1")
+        page.keyboard.press("Enter")
+        answered(page, number)
+        if state_of(page)["view"]["step"] != "place a piece":
+            break
 
 
 # Nothing is silent

@@ -28,6 +28,16 @@ describe("the numbers of choices", () => {
     expect(later.get("c")).toBe(3);
     expect(numbered([choice("a"), choice("c")], later, true).get("a")).toBe(1); // taken back
   });
+  it("stay for the way to end it, when nothing else is left", () => {
+    const cards = [choice("a"), choice("b"), choice("done", { ending: "stop" })];
+    expect(numbered([cards[2]!], numbered(cards, new Map(), false), true, cards.slice(1)).get("done")).toBe(3);
+  });
+  it("begin anew where nothing of the last list is left", () => {
+    const stop = choice("stop", { ending: "stop" });
+    const all = numbered([choice("a"), choice("b"), choice("c"), stop], new Map(), false);
+    expect(numbered([choice("c"), stop], all, true, [choice("a"), stop]).get("c")).toBe(1);
+    expect(numbered([choice("c"), stop], all, true, [choice("b"), choice("c"), stop]).get("c")).toBe(3);
+  });
   it("begin anew with another question", () => {
     expect(numbered([choice("b")], first, false).get("b")).toBe(1);
     expect(numbered([choice("c"), choice("d")], first, true).get("c")).toBe(1);
