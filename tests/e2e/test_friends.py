@@ -168,6 +168,8 @@ def test_words_have_a_badge_a_bubble_and_a_number_in_the_title(visitors: Visitor
     chat(bob).get_by_role("button", name="Hello!").click()
     ann.get_by_role("status", name="New words").get_by_text("Hello!").wait_for()
     ann.get_by_role("tab", name="Chat (1)").wait_for()
+    ann.set_viewport_size({"width": 1024, "height": 768})
+    assert ann.get_by_role("tablist").evaluate("tabs => tabs.scrollWidth <= tabs.clientWidth")
     assert ann.title().startswith("(1) ")
     assert not bob.title().startswith("(")
     chat(ann).get_by_role("listitem").get_by_text("Hello!").wait_for()
@@ -208,6 +210,7 @@ def test_a_private_thread_is_read_by_two(visitors: Visitors) -> None:
     words.get_by_label("Your words").fill("Shall we?")
     ann.keyboard.press("Enter")
     bob.get_by_role("tab", name="Chat (1)").wait_for()
+    assert_seen(bob.get_by_role("status", name="New words").get_by_text("Ann to you alone: Shall we?"))
     theirs = chat(bob)
     assert theirs.get_by_text("Shall we?").count() == 0
     theirs.get_by_role("button", name="Ann").click()
@@ -226,7 +229,7 @@ def test_the_lobby_lists_my_tables_with_my_turn_first(visitors: Visitors) -> Non
     page.goto("/")
     mine = page.get_by_role("list", name="Your turn")
     assert_seen(mine.get_by_text("with a bot"))
-    mine.get_by_role("link", name="Play as Seat 1").click()
+    mine.get_by_role("link", name="Play as Player 1").click()
     at_the_table(page)
 
 
@@ -279,7 +282,9 @@ def test_a_prepared_move_is_made_when_its_player_is_asked(visitors: Visitors) ->
     asked, waits = sorted(pages, key=lambda each: state_of(each)["decision"] is None)
     waits.get_by_role("button", name="Prepare a move").click()
     dialog = waits.get_by_role("dialog", name="Prepare a move")
-    dialog.get_by_role("list", name="What could be prepared").get_by_role("button").first.click()
+    choices = dialog.get_by_role("list", name="What could be prepared").get_by_role("button")
+    choices.first.click()
+    assert_seen(choices.get_by_text("Upgrade").first)
     dialog.get_by_role("button", name=re.compile("Keep (only )?this")).click()
     waits.get_by_text("Prepared:").wait_for()
     assert state_of(waits)["plan"] and state_of(asked)["plan"] == []
