@@ -352,6 +352,32 @@ def test_a_knight_is_dragged_along_a_way_of_its_own(visitors: Visitors) -> None:
     assert first in knights(page)
 
 
+def test_a_way_over_several_regions_is_drawn_and_ridden_as_it_is_dragged(visitors: Visitors) -> None:
+    """Not the way that a click would take: over the last of the neighbours from which the target can be reached."""
+    page = travelling(visitors)
+    [start] = set(knights(page))
+    steps = [entry["target"].split()[-1] for entry in state_of(page)["menu"] if entry["action"].startswith("go ")]
+    far = far_regions(page)
+    via, target = next((one, two) for one in reversed(steps) for two in far if adjacent(page, one, two))
+    page.mouse.move(*middle(page, start))
+    page.mouse.down()
+    for step in (via, target):
+        page.mouse.move(*middle(page, step), steps=8)
+    page.locator(".way polyline").wait_for()
+    page.mouse.up()
+    page.locator(f"[data-piece='knight {target} {state_of(page)['seat']}']").first.wait_for()
+    ridden = [(event["origin"], event["target"]) for event in state_of(page)["events"] if event["kind"] == "stepped"]
+    assert ridden[-2:] == [(start, via), (via, target)]
+
+
+def adjacent(page: Page, one: str, two: str) -> bool:
+    """Two regions of the map whose middles are no farther apart than those of neighbours."""
+    (x, y), (u, v) = middle(page, one), middle(page, two)
+    box = page.locator(f"[data-region='{one}'] .land").bounding_box()
+    assert box is not None
+    return 0 < (x - u) ** 2 + (y - v) ** 2 < (1.25 * box["width"]) ** 2
+
+
 def middle(page: Page, region: str) -> tuple[float, float]:
     box = page.locator(f"[data-region='{region}'] .land").bounding_box()
     assert box is not None
