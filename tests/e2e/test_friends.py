@@ -199,6 +199,10 @@ def test_without_orders_players_are_called_by_their_names(visitors: Visitors) ->
     assert_seen(ann.get_by_role("row", name="Ben"))
     assert_seen(ann.get_by_role("row", name="Player 3"))
     assert "Seat" not in ann.locator("main").inner_text()
+    ann.get_by_role("button", name="Ben: the sheet").first.click()
+    sheet = ann.get_by_role("dialog")
+    for who in ("Ann", "Ben", "Player 3"):
+        assert_seen(sheet.get_by_text(f"{who}: points"))
 
 
 def test_a_private_thread_is_read_by_two(visitors: Visitors) -> None:
