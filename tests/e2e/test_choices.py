@@ -275,6 +275,40 @@ def test_a_tap_on_no_choice_is_answered_beside_it(visitors: Visitors) -> None:
     assert page.evaluate("document.documentElement.scrollWidth") <= PHONE[0]
 
 
+APART = """() => {
+    const box = (one) => document.querySelector(one).getBoundingClientRect();
+    const [place, answer] = [".place", "[role=alert]"].map(box);
+    const beside = answer.right <= place.left || place.right <= answer.left;
+    return beside || answer.bottom <= place.top || place.bottom <= answer.top;
+}"""
+
+
+def test_a_tap_tells_of_the_place_and_the_answer_leaves_that_to_be_read(visitors: Visitors) -> None:
+    """Two quick taps on two places are no double tap, which would enlarge the map."""
+    page = with_a_knight(visitors, has_touch=True, is_mobile=True)
+    question(page)
+    for region in ("sicily", "york"):
+        page.locator(f"[data-region='{region}']").tap()
+        assert_seen(page.locator(".place").get_by_text(region.capitalize(), exact=True))
+        page.get_by_role("alert").wait_for()
+        page.wait_for_function(APART)
+    assert page.get_by_role("button", name="Show the whole map").count() == 0
+
+
+def test_a_long_press_on_a_place_tells_of_it_and_chooses_nothing(visitors: Visitors) -> None:
+    page = visitors.regular(PHONE, has_touch=True, is_mobile=True)
+    sit_down(page, "crusaders", {"players": 2, "orders": False}, ["me", "bot:greedy"])
+    number = question(page)
+    region = state_of(page)["menu"][0]["target"].split()[-1]
+    x, y = middle(page, region)
+    wire = page.context.new_cdp_session(page)
+    wire.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [{"x": x, "y": y}]})
+    assert_seen(page.get_by_role("tooltip").get_by_text("a starting region"))
+    wire.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+    page.wait_for_timeout(300)
+    assert question(page) == number
+
+
 def near(page: Page, box: Any) -> None:
     """The answer lies beside the place, inside the window."""
     alert = page.get_by_role("alert").first

@@ -90,5 +90,10 @@ describe("an answer", () => {
   const window = { width: 400, height: 300 };
   it("lies below what was pressed", () => expect(beside({ x: 200, y: 100 }, { width: 100, height: 40 }, window)).toEqual({ x: 150, y: 114 }));
   it("lies above it where there is no room", () => expect(beside({ x: 200, y: 290 }, { width: 100, height: 40 }, window).y).toBe(236));
+  it("lies above the card of a place, not over it", () => {
+    const place = { x: 10, y: 200, width: 120, height: 80 };
+    expect(beside({ x: 100, y: 210 }, { width: 100, height: 40 }, window, 14, place)).toEqual({ x: 50, y: 146 });
+    expect(beside({ x: 300, y: 210 }, { width: 100, height: 40 }, window, 14, place).y).toBe(224);
+  });
   it("stays inside the window", () => expect(beside({ x: 395, y: 10 }, { width: 100, height: 40 }, window).x).toBe(294));
 });
