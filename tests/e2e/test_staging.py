@@ -84,6 +84,16 @@ def test_space_holds_although_the_board_has_the_focus(visitors: Visitors) -> Non
     assert me.get_by_role("alert").count() == 0
 
 
+def test_a_click_on_the_board_meanwhile_says_how_to_choose(visitors: Visitors) -> None:
+    story, mover, action, victim = up_to_a_blow()
+    first, me = watched(visitors, story, len(story.moves), mover, victim)
+    choose(first, action)
+    card(me).wait_for()
+    me.keyboard.press("Space")
+    me.locator("[data-hex=h1]").dispatch_event("click")
+    assert_seen(me.get_by_role("alert").get_by_text("The table still shows what the others did."))
+
+
 def test_the_end_of_a_year_is_a_scene_and_hides_what_is_hidden(visitors: Visitors) -> None:
     story = eventful_year()
     mover = story.moves[-1][0]
