@@ -153,7 +153,7 @@ def ways_to_divide(story: Story, at: int) -> int:
 
 
 def test_tokens_are_divided_by_one_press(visitors: Visitors) -> None:
-    """A number for each way, not a paragraph; the words of the one pointed at stand below."""
+    """A number for each way, not a paragraph; the words of the one pointed at stand below, and each shows its key."""
     story = crusade_of_four()
     splits = [i for i, (_, action) in enumerate(story.moves) if re.fullmatch("[a-z]+ [0-9]+", action)]
     at = next(at for at in splits if ways_to_divide(story, at) >= MANY)
@@ -164,7 +164,13 @@ def test_tokens_are_divided_by_one_press(visitors: Visitors) -> None:
     last = choices.get_by_role("group").first.get_by_role("button").last
     last.hover()
     assert_seen(choices.get_by_text(last.get_attribute("aria-label") or "no words"))
-    last.click()
+    second = choices.get_by_role("group").nth(1).get_by_role("button").first
+    key = int(second.locator(".number").inner_text())
+    assert key == int(last.locator(".number").inner_text()) + 1
+    wanted = second.get_attribute("data-action")
+    with page.expect_request("**/moves") as sent:
+        page.keyboard.press(f"{key}")
+    assert json.loads(sent.value.post_data or "{}")["action"] == wanted
     answered(page, number)
 
 
@@ -202,15 +208,48 @@ def test_a_question_with_one_answer_is_not_asked(visitors: Visitors) -> None:
         assert not state_of(page)["menu"]
 
 
-def test_numbers_stay_put_while_cards_are_chosen(visitors: Visitors) -> None:
-    """The keys of the list are those shown, whatever comes last in it."""
+def test_the_keys_of_the_list_are_those_shown(visitors: Visitors) -> None:
+    """Whatever comes last in it."""
     page = as_warlord(visitors)
-    rows = page.get_by_role("region", name="Your choices").locator("[data-action]")
-    shown = {row.get_attribute("data-action"): row.locator(".number").inner_text() for row in rows.all()}
     number = question(page)
-    page.keyboard.press(shown["influence"])
+    page.keyboard.press(keys_shown(page)["influence"])
     answered(page, number)
     assert state_of(page)["view"]["step"] == "influence"
+
+
+def keys_shown(page: Page) -> dict[str, str]:
+    """The key of each choice in the list."""
+    rows = page.get_by_role("region", name="Your choices").locator("[data-action]")
+    return {row.get_attribute("data-action") or "": row.locator(".number").inner_text() for row in rows.all()}
+
+
+def test_numbers_stay_put_while_several_are_taken_from_one_list(visitors: Visitors) -> None:
+    """What was taken leaves a gap; the keys of the rest are what they were."""
+    page = visitors.regular()
+    sit_down(page, "crusaders", {"players": 2, "variant": "tournament", "orders": False}, ["me", "bot:greedy"])
+    before = question(page)
+    shown = keys_shown(page)
+    taken = list(shown)[1]
+    page.keyboard.press(shown[taken])
+    answered(page, before)
+    question(page)
+    left = keys_shown(page)
+    assert len(left) > 2 and left == {action: shown[action] for action in left}
+
+
+def test_numbers_begin_anew_for_another_piece(visitors: Visitors) -> None:
+    """Where the pieces of the start are placed one by one, each is a question of its own."""
+    page = visitors.regular()
+    sit_down(page, "crescent-moon", {"placement": "free"}, ["me", *["bot:random"] * 4])
+    for _ in range(3):
+        number = question(page)
+        keys = [int(key) for key in keys_shown(page).values()]
+        assert keys == list(range(1, len(keys) + 1))
+        page.keyboard.press("1")
+        page.keyboard.press("Enter")
+        answered(page, number)
+        if state_of(page)["view"]["step"] != "place a piece":
+            break
 
 
 # Nothing is silent
@@ -234,6 +273,40 @@ def test_a_tap_on_no_choice_is_answered_beside_it(visitors: Visitors) -> None:
     place.tap()
     near(page, place.bounding_box())
     assert page.evaluate("document.documentElement.scrollWidth") <= PHONE[0]
+
+
+APART = """() => {
+    const box = (one) => document.querySelector(one).getBoundingClientRect();
+    const [place, answer] = [".place", "[role=alert]"].map(box);
+    const beside = answer.right <= place.left || place.right <= answer.left;
+    return beside || answer.bottom <= place.top || place.bottom <= answer.top;
+}"""
+
+
+def test_a_tap_tells_of_the_place_and_the_answer_leaves_that_to_be_read(visitors: Visitors) -> None:
+    """Two quick taps on two places are no double tap, which would enlarge the map."""
+    page = with_a_knight(visitors, has_touch=True, is_mobile=True)
+    question(page)
+    for region in ("sicily", "york"):
+        page.locator(f"[data-region='{region}']").tap()
+        assert_seen(page.locator(".place").get_by_text(region.capitalize(), exact=True))
+        page.get_by_role("alert").wait_for()
+        page.wait_for_function(APART)
+    assert page.get_by_role("button", name="Show the whole map").count() == 0
+
+
+def test_a_long_press_on_a_place_tells_of_it_and_chooses_nothing(visitors: Visitors) -> None:
+    page = visitors.regular(PHONE, has_touch=True, is_mobile=True)
+    sit_down(page, "crusaders", {"players": 2, "orders": False}, ["me", "bot:greedy"])
+    number = question(page)
+    region = state_of(page)["menu"][0]["target"].split()[-1]
+    x, y = middle(page, region)
+    wire = page.context.new_cdp_session(page)
+    wire.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [{"x": x, "y": y}]})
+    assert_seen(page.get_by_role("tooltip").get_by_text("a starting region"))
+    wire.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+    page.wait_for_timeout(300)
+    assert question(page) == number
 
 
 def near(page: Page, box: Any) -> None:
@@ -311,6 +384,32 @@ def test_a_knight_is_dragged_along_a_way_of_its_own(visitors: Visitors) -> None:
     page.mouse.up()
     page.locator(f"[data-piece='knight {first} {state_of(page)['seat']}']").first.wait_for()
     assert first in knights(page)
+
+
+def test_a_way_over_several_regions_is_drawn_and_ridden_as_it_is_dragged(visitors: Visitors) -> None:
+    """Not the way that a click would take: over the last of the neighbours from which the target can be reached."""
+    page = travelling(visitors)
+    [start] = set(knights(page))
+    steps = [entry["target"].split()[-1] for entry in state_of(page)["menu"] if entry["action"].startswith("go ")]
+    far = far_regions(page)
+    via, target = next((one, two) for one in reversed(steps) for two in far if adjacent(page, one, two))
+    page.mouse.move(*middle(page, start))
+    page.mouse.down()
+    for step in (via, target):
+        page.mouse.move(*middle(page, step), steps=8)
+    page.locator(".way polyline").wait_for()
+    page.mouse.up()
+    page.locator(f"[data-piece='knight {target} {state_of(page)['seat']}']").first.wait_for()
+    ridden = [(event["origin"], event["target"]) for event in state_of(page)["events"] if event["kind"] == "stepped"]
+    assert ridden[-2:] == [(start, via), (via, target)]
+
+
+def adjacent(page: Page, one: str, two: str) -> bool:
+    """Two regions of the map whose middles are no farther apart than those of neighbours."""
+    (x, y), (u, v) = middle(page, one), middle(page, two)
+    box = page.locator(f"[data-region='{one}'] .land").bounding_box()
+    assert box is not None
+    return 0 < (x - u) ** 2 + (y - v) ** 2 < (1.25 * box["width"]) ** 2
 
 
 def middle(page: Page, region: str) -> tuple[float, float]:

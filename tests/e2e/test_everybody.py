@@ -30,6 +30,8 @@ PLAIN = """() => {
     plain.replaceSync("*, *::before, *::after { background-image: none !important; }");
     document.adoptedStyleSheets.push(plain);
 }"""  # on a gradient axe-core leaves contrast undecided
+TICKER = 28  # pixels: its height
+LEAST_WORDS = 56  # pixels that words need to say anything
 FEW_RULES = 10  # a page on which no more could be looked at has not been looked at
 
 
@@ -196,6 +198,21 @@ def test_a_phone_tells_what_a_rival_did(visitors: Visitors) -> None:
     me.get_by_role("tab", name="Act").click()
     choose(me, story.moves[3][1])
     assert_gone(told.get_by_role("button"))
+
+
+def test_a_phone_tells_what_five_did_without_cutting_letters(visitors: Visitors) -> None:
+    """Also to those who only look on: the newest in full, of the others the words that have room, or the sign alone."""
+    story = eventful_year()
+    made = lay_record(visitors.regular(), story.until(len(story.moves) - 20), ["open"] * 5)
+    page = visitors.regular(PHONE)
+    page.goto(made["links"]["spectator"])
+    told = page.get_by_role("status", name="What the others did").get_by_role("button")
+    told.first.wait_for()
+    assert told.count() == 5
+    for words in told.locator("span").all():
+        shown, room, below = words.evaluate("span => [span.scrollWidth, span.clientWidth, span.offsetTop]")
+        assert below >= TICKER or room >= LEAST_WORDS or shown <= room
+    assert told.first.locator("span").evaluate("span => span.scrollWidth <= span.clientWidth")
 
 
 def in_sight(element: Locator) -> bool:

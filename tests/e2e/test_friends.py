@@ -12,15 +12,18 @@ from tests.e2e.conftest import served
 from tests.e2e.visitors import (
     DESKTOP,
     Visitors,
+    asked,
     assert_gone,
     assert_seen,
     at_the_table,
     copied_link,
     get_ready,
     open_table,
+    press_first,
     sit_down,
     state_of,
     table_menu,
+    table_of,
     waiting_room,
 )
 
@@ -165,6 +168,8 @@ def test_words_have_a_badge_a_bubble_and_a_number_in_the_title(visitors: Visitor
     chat(bob).get_by_role("button", name="Hello!").click()
     ann.get_by_role("status", name="New words").get_by_text("Hello!").wait_for()
     ann.get_by_role("tab", name="Chat (1)").wait_for()
+    ann.set_viewport_size({"width": 1024, "height": 768})
+    assert ann.get_by_role("tablist").evaluate("tabs => tabs.scrollWidth <= tabs.clientWidth")
     assert ann.title().startswith("(1) ")
     assert not bob.title().startswith("(")
     chat(ann).get_by_role("listitem").get_by_text("Hello!").wait_for()
@@ -173,6 +178,31 @@ def test_words_have_a_badge_a_bubble_and_a_number_in_the_title(visitors: Visitor
     ann.reload()
     at_the_table(ann)
     assert_seen(ann.get_by_role("tab", name="Chat", exact=True))
+
+
+def test_without_orders_players_are_called_by_their_names(visitors: Visitors) -> None:
+    """On the chip, in the log, in the scores and where somebody is waited for. Bots, all alike, have their number."""
+    ann, ben = visitors.regular(), visitors.regular()
+    options = {"players": 3, "orders": False}
+    made = open_table(ann, "crusaders", options, ["me", "open", "bot:random"])
+    for page, link in zip((ann, ben), made["links"]["seats"], strict=False):
+        page.goto(link)
+        at_the_table(page)
+    assert ben.request.post(f"{table_of(ben)}/seats/1", data={"name": "Ben"}).ok
+    placing = asked(ann).or_(ann.get_by_text("Waiting for Ben."))
+    for _ in range(2):  # the knights are placed in some order
+        placing.first.wait_for()
+        press_first(ann if asked(ann).count() else ben)
+    assert_seen(ann.get_by_role("log").first.get_by_text("Ben placed a knight"))
+    assert_seen(ann.get_by_role("log").first.get_by_text("Player 3 placed a knight"))
+    assert_seen(ann.get_by_role("heading", name="Ben: the sheet"))
+    assert_seen(ann.get_by_role("row", name="Ben"))
+    assert_seen(ann.get_by_role("row", name="Player 3"))
+    assert "Seat" not in ann.locator("main").inner_text()
+    ann.get_by_role("button", name="Ben: the sheet").first.click()
+    sheet = ann.get_by_role("dialog")
+    for who in ("Ann", "Ben", "Player 3"):
+        assert_seen(sheet.get_by_text(f"{who}: points"))
 
 
 def test_a_private_thread_is_read_by_two(visitors: Visitors) -> None:
@@ -184,6 +214,7 @@ def test_a_private_thread_is_read_by_two(visitors: Visitors) -> None:
     words.get_by_label("Your words").fill("Shall we?")
     ann.keyboard.press("Enter")
     bob.get_by_role("tab", name="Chat (1)").wait_for()
+    assert_seen(bob.get_by_role("status", name="New words").get_by_text("Ann to you alone: Shall we?"))
     theirs = chat(bob)
     assert theirs.get_by_text("Shall we?").count() == 0
     theirs.get_by_role("button", name="Ann").click()
@@ -202,7 +233,7 @@ def test_the_lobby_lists_my_tables_with_my_turn_first(visitors: Visitors) -> Non
     page.goto("/")
     mine = page.get_by_role("list", name="Your turn")
     assert_seen(mine.get_by_text("with a bot"))
-    mine.get_by_role("link", name="Play as Seat 1").click()
+    mine.get_by_role("link", name="Play as Player 1").click()
     at_the_table(page)
 
 
@@ -255,7 +286,9 @@ def test_a_prepared_move_is_made_when_its_player_is_asked(visitors: Visitors) ->
     asked, waits = sorted(pages, key=lambda each: state_of(each)["decision"] is None)
     waits.get_by_role("button", name="Prepare a move").click()
     dialog = waits.get_by_role("dialog", name="Prepare a move")
-    dialog.get_by_role("list", name="What could be prepared").get_by_role("button").first.click()
+    choices = dialog.get_by_role("list", name="What could be prepared").get_by_role("button")
+    choices.first.click()
+    assert_seen(choices.get_by_text("Upgrade").first)
     dialog.get_by_role("button", name=re.compile("Keep (only )?this")).click()
     waits.get_by_text("Prepared:").wait_for()
     assert state_of(waits)["plan"] and state_of(asked)["plan"] == []

@@ -10,7 +10,17 @@ import pytest
 
 from tests.e2e.layouts import SIZES, begin, board_share, faults, settle, undecided
 from tests.e2e.stories import crusade_of_four, eventful_year, up_to, whole_moon
-from tests.e2e.visitors import DESKTOP, Visitors, asked, at_the_table, choose, lay_record, press_first, sit_down
+from tests.e2e.visitors import (
+    DESKTOP,
+    Visitors,
+    asked,
+    assert_seen,
+    at_the_table,
+    choose,
+    lay_record,
+    press_first,
+    sit_down,
+)
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page
@@ -192,6 +202,18 @@ def wait_for_wheel(page: Page, *, whole: bool) -> None:
         }""",
         arg=whole,
     )
+
+
+def test_the_scores_below_three_others_are_whole(visitors: Visitors) -> None:
+    """Also where a banner takes some of the height: the last row, one's own, was under the edge of the window."""
+    from playwright.sync_api import expect
+
+    page = visitors.regular(DESKTOP)
+    sit(page, "crusaders", "middle")
+    assert_seen(page.get_by_role("button", name="Copy my link"))
+    for size in SIZES[5:]:
+        settle(page, size)
+        expect(page.locator(".score").get_by_role("row").last).to_be_in_viewport(ratio=1)
 
 
 def test_the_wheels_and_troops_of_the_others_can_be_seen(visitors: Visitors) -> None:

@@ -16,6 +16,7 @@ from tests.e2e.visitors import (
     at_the_table,
     choose,
     lay_record,
+    log_length,
     question,
     state_of,
 )
@@ -26,6 +27,12 @@ if TYPE_CHECKING:
 pytestmark = pytest.mark.slow
 
 CHARACTERS = 5
+STAGED = """() => {
+    window.staged = false;
+    new MutationObserver(() => { window.staged ||= !!document.querySelector("[data-on=true]"); })
+        .observe(document.body, { subtree: true, childList: true, attributes: true });
+}"""
+"""From now on the page remembers whether anything was staged."""
 
 
 def strip(page: Page) -> Locator:
@@ -77,6 +84,16 @@ def test_space_holds_although_the_board_has_the_focus(visitors: Visitors) -> Non
     assert me.get_by_role("alert").count() == 0
 
 
+def test_a_click_on_the_board_meanwhile_says_how_to_choose(visitors: Visitors) -> None:
+    story, mover, action, victim = up_to_a_blow()
+    first, me = watched(visitors, story, len(story.moves), mover, victim)
+    choose(first, action)
+    card(me).wait_for()
+    me.keyboard.press("Space")
+    me.locator("[data-hex=h1]").dispatch_event("click")
+    assert_seen(me.get_by_role("alert").get_by_text("The table still shows what the others did."))
+
+
 def test_the_end_of_a_year_is_a_scene_and_hides_what_is_hidden(visitors: Visitors) -> None:
     story = eventful_year()
     mover = story.moves[-1][0]
@@ -107,6 +124,10 @@ def test_a_turn_is_told_marked_and_kept_on_the_chip(visitors: Visitors) -> None:
     rival = me.locator("article .state")
     assert rival.inner_text().strip(".") in headline
     assert story.moves[3][0] == state_of(me)["seat"]
+    marks = me.locator(".board .mark")
+    assert marks.count() > 0
+    choose(me, story.moves[3][1])
+    assert_gone(marks)
 
 
 def test_what_others_do_waits_while_i_look_at_an_earlier_moment(visitors: Visitors) -> None:
@@ -140,17 +161,23 @@ def test_a_phone_has_the_headline_and_the_card_in_sight(visitors: Visitors) -> N
 
 
 def test_only_what_concerns_me(visitors: Visitors) -> None:
-    """At that speed a combat against me is still told; nobody is asked before."""
+    """At that speed a combat against me is still told, and nobody is asked before; to a third player it is not."""
     story, mover, action, victim = up_to_a_blow()
     made = lay_record(visitors.regular(), story.whole(), ["open"] * CHARACTERS)
     [first] = visitors.by_links([made["links"]["seats"][mover]])
-    me = visitors.newcomer(staged=True)
-    me.add_init_script("""localStorage.setItem("outremer settings", '{"speed": "mine"}')""")
-    me.goto(made["links"]["seats"][victim])
-    at_the_table(me)
+    other = next(seat for seat in range(CHARACTERS) if seat not in (mover, victim))
+    me, third = visitors.newcomer(staged=True), visitors.newcomer(staged=True)
+    for page, seat in ((me, victim), (third, other)):
+        page.add_init_script("""localStorage.setItem("outremer settings", '{"speed": "mine"}')""")
+        page.goto(made["links"]["seats"][seat])
+        at_the_table(page)
+    third.evaluate(STAGED)
+    known = log_length(third)
     choose(first, action)
     assert_seen(card(me))
     question(me)
+    third.wait_for_function("known => document.querySelectorAll('[role=log] li').length > known", arg=known)
+    assert not third.evaluate("window.staged")
 
 
 def test_a_bargain_on_the_stage_is_not_shown_beside_it_too(visitors: Visitors) -> None:

@@ -10,6 +10,7 @@ import pytest
 
 from tests.e2e.visitors import (
     Visitors,
+    assert_gone,
     assert_seen,
     at_the_table,
     open_table,
@@ -106,6 +107,15 @@ def test_a_link_that_leads_nowhere(visitors: Visitors, where: str, status: int, 
     page.get_by_role("link", name="To the lobby").click()
     assert_seen(page.get_by_role("button", name="Crusaders"))
     visitors.forgive(str(status))
+
+
+def test_a_new_table_of_a_game_that_is_not_there(visitors: Visitors) -> None:
+    page = visitors.regular()
+    page.goto("/?new=chess")
+    told = "There is no game “chess” here. There are Crusaders: Thy Will Be Done and Crescent Moon."
+    assert_seen(page.get_by_role("alert").get_by_text(told))
+    page.get_by_role("button", name="Crusaders").click()
+    assert_gone(page.get_by_role("alert"))
 
 
 def test_the_whole_link_put_in_opens_the_table(visitors: Visitors) -> None:

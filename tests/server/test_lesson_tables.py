@@ -51,7 +51,7 @@ def test_a_wrong_try_is_refused_and_a_right_one_leads_on(client: TestClient) -> 
     assert ann.state()["lesson"] == first["lesson"]
     second = act(ann, "resolve influence-travel")
     assert second["lesson"]["praise"] == "You took 2 IP." and second["lesson"]["cards"][0]["number"] == 3
-    assert "Seat 2 mustered troop I" in " ".join(event["text"] for event in second["events"])
+    assert "Player 2 mustered troop I" in " ".join(event["text"] for event in second["events"])
 
 
 def test_taking_back_leads_to_the_step_before(client: TestClient) -> None:

@@ -108,6 +108,10 @@ def test_seats_and_options_are_those_of_the_terminal(machine: Machine) -> None:
     assert state["view"]["options"]["ruleset"] == "published"
 
 
+def test_without_orders_a_player_has_a_number(machine: Machine) -> None:
+    assert "You are Player 1, with 2 steward bots." in said("-o", "orders=false")
+
+
 def test_a_seed_lays_out_the_same_game_as_in_the_terminal(machine: Machine) -> None:
     output = said("crescent-moon", "--seed", "7")
     assert "Seed 7." in output

@@ -28,6 +28,16 @@ describe("the numbers of choices", () => {
     expect(later.get("c")).toBe(3);
     expect(numbered([choice("a"), choice("c")], later, true).get("a")).toBe(1); // taken back
   });
+  it("stay for the way to end it, when nothing else is left", () => {
+    const cards = [choice("a"), choice("b"), choice("done", { ending: "stop" })];
+    expect(numbered([cards[2]!], numbered(cards, new Map(), false), true, cards.slice(1)).get("done")).toBe(3);
+  });
+  it("begin anew where nothing of the last list is left", () => {
+    const stop = choice("stop", { ending: "stop" });
+    const all = numbered([choice("a"), choice("b"), choice("c"), stop], new Map(), false);
+    expect(numbered([choice("c"), stop], all, true, [choice("a"), stop]).get("c")).toBe(1);
+    expect(numbered([choice("c"), stop], all, true, [choice("b"), choice("c"), stop]).get("c")).toBe(3);
+  });
   it("begin anew with another question", () => {
     expect(numbered([choice("b")], first, false).get("b")).toBe(1);
     expect(numbered([choice("c"), choice("d")], first, true).get("c")).toBe(1);
@@ -80,5 +90,10 @@ describe("an answer", () => {
   const window = { width: 400, height: 300 };
   it("lies below what was pressed", () => expect(beside({ x: 200, y: 100 }, { width: 100, height: 40 }, window)).toEqual({ x: 150, y: 114 }));
   it("lies above it where there is no room", () => expect(beside({ x: 200, y: 290 }, { width: 100, height: 40 }, window).y).toBe(236));
+  it("lies above the card of a place, not over it", () => {
+    const place = { x: 10, y: 200, width: 120, height: 80 };
+    expect(beside({ x: 100, y: 210 }, { width: 100, height: 40 }, window, 14, place)).toEqual({ x: 50, y: 146 });
+    expect(beside({ x: 300, y: 210 }, { width: 100, height: 40 }, window, 14, place).y).toBe(224);
+  });
   it("stays inside the window", () => expect(beside({ x: 395, y: 10 }, { width: 100, height: 40 }, window).x).toBe(294));
 });

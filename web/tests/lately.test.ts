@@ -25,6 +25,10 @@ describe("what the others did lately", () => {
       [1, "Hospitallers took 2 IP."],
     ]);
   });
+  it("is told to those who only look on, whatever nobody did since", () => {
+    const events = [line(1, "Hospitallers took 2 IP."), line(-1, "This is the last round.", "last round")];
+    expect(latestMoves(events, -1, scenes)).toEqual([{ seat: 1, words: "Hospitallers took 2 IP." }]);
+  });
   it("is silent once I have moved again", () => {
     expect(latestMoves([line(1, "Hospitallers took 2 IP."), line(0, "You took 1 IP.")], 0, scenes)).toEqual([]);
   });

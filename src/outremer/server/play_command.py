@@ -178,7 +178,8 @@ def introduction(wanted: Wanted) -> str:
     if ME not in wanted.seats:
         return f"{title}. You look on while {count} play.{seed}"
     name = wanted.names[wanted.seats.index(ME)]
-    you = f"You have {name.lower()}" if name.startswith("Seat ") else f"You are the {name}"
+    article = "" if name[-1].isdigit() else "the "
+    you = f"You have {name.lower()}" if name.startswith("Seat ") else f"You are {article}{name}"
     return f"{title}. {you}{f', with {count}' if count else ''}.{seed}"
 
 

@@ -255,8 +255,8 @@ def test_cr_6_5_the_log_says_why() -> None:
     quiet = listen(table(seat(ip=3), quiet=14, turn_of=1), "upgrade travel-build", "stop")
     assert quiet[-3:] == [
         "Fifteen rounds without a point: the game is scored.",
-        "Seat 1 finished with 3 points.",
-        "Seat 2 finished with 0 points.",
+        "Player 1 finished with 3 points.",
+        "Player 2 finished with 0 points.",
     ]
     empty = listen(table(seat(ip=139), turn_of=1), "resolve influence-travel")
     assert empty[-3] == "The supply is empty and the round is over: the game is scored."

@@ -14,12 +14,12 @@ def test_cr_5_5_building_a_castle() -> None:
     """The wedge, the action with its strength, what was built, the IP, the knight, the sowing."""
     lines = listen(table(), "resolve build-influence", "castle at paris")
     assert lines == [
-        "Seat 1 resolved Build/Influence.",
-        "Seat 1 acted: Build with strength 2.",
-        "Seat 1 built castle I in Paris.",
-        "Seat 1 took 1 IP.",
-        "Seat 1 welcomed another knight in Paris.",
-        "Seat 1 sowed 2 tokens from Build/Influence clockwise.",
+        "Player 1 resolved Build/Influence.",
+        "Player 1 acted: Build with strength 2.",
+        "Player 1 built castle I in Paris.",
+        "Player 1 took 1 IP.",
+        "Player 1 welcomed another knight in Paris.",
+        "Player 1 sowed 2 tokens from Build/Influence clockwise.",
     ]
 
 
@@ -32,28 +32,28 @@ def test_cr_5_1_travelling_and_fighting() -> None:
     )
     lines = listen(state, "resolve travel-crusade", "travel 1", "go champagne > saxony", "crusade 3")
     assert lines == [
-        "Seat 1 resolved Travel/Crusade.",
-        "Seat 1 acted: Travel with strength 1.",
-        "Seat 1 rode from Champagne to Saxony.",
-        "Seat 1 acted: Crusade with strength 3.",
-        "Seat 1 defeated the Slav in Saxony.",
-        "Seat 1 took 3 IP.",
-        "Seat 1 sowed 4 tokens from Travel/Crusade clockwise.",
+        "Player 1 resolved Travel/Crusade.",
+        "Player 1 acted: Travel with strength 1.",
+        "Player 1 rode from Champagne to Saxony.",
+        "Player 1 acted: Crusade with strength 3.",
+        "Player 1 defeated the Slav in Saxony.",
+        "Player 1 took 3 IP.",
+        "Player 1 sowed 4 tokens from Travel/Crusade clockwise.",
     ]
 
 
 @pytest.mark.rule("CR-5.2", "CR-5.4", "CR-4.4", "CR-4.5")
 def test_cr_5_2_mustering_influence_upgrades_and_mere_sowing() -> None:
     """A troop with its IP, Influence, an upgrade with its sowing, and a wedge sown for its own sake."""
-    assert listen(table(), "resolve muster-influence")[2] == "Seat 1 mustered troop I and took 1 IP."
-    assert "Seat 1 took 2 IP." in listen(table(), "resolve influence-travel")
+    assert listen(table(), "resolve muster-influence")[2] == "Player 1 mustered troop I and took 1 IP."
+    assert "Player 1 took 2 IP." in listen(table(), "resolve influence-travel")
     assert listen(table(), "upgrade travel-build", "sow muster-influence") == [
-        "Seat 1 upgraded Travel/Build.",
-        "Seat 1 sowed 2 tokens from Muster/Influence clockwise.",
+        "Player 1 upgraded Travel/Build.",
+        "Player 1 sowed 2 tokens from Muster/Influence clockwise.",
     ]
     assert listen(table(), "sow crusade-build") == [
-        "Seat 1 sowed Crusade/Build without acting.",
-        "Seat 1 sowed 2 tokens from Crusade/Build clockwise.",
+        "Player 1 sowed Crusade/Build without acting.",
+        "Player 1 sowed 2 tokens from Crusade/Build clockwise.",
     ]
 
 
@@ -65,7 +65,7 @@ def test_cr_4_3_stopping_of_ones_own_will_is_not_coming_to_nothing() -> None:
     assert not any("nothing" in line for line in willing)
     stuck = seat(tokens={"travel-crusade": 2}, upgraded=["travel-crusade"])
     unable = listen(table(stuck), "resolve travel-crusade", "travel 1", "go paris > anjou")
-    assert "Seat 1 could do nothing with Crusade of strength 1: there is nothing for it to do." in unable
+    assert "Player 1 could do nothing with Crusade of strength 1: there is nothing for it to do." in unable
 
 
 @pytest.mark.rule("CR-4.3", "CR-5.3")
@@ -75,7 +75,7 @@ def test_cr_4_3_what_came_to_nothing_has_its_strength_and_its_need() -> None:
     lines = listen(
         table(mine, enemies={"saxony": "Slav"}), "resolve travel-crusade", "travel 1", "go champagne > saxony"
     )
-    assert "Seat 1 could do nothing with Crusade of strength 2: 3 is needed." in lines
+    assert "Player 1 could do nothing with Crusade of strength 2: 3 is needed." in lines
     fed = seat(tokens={"travel-crusade": 4}, upgraded=["travel-crusade"], knights=["saxony"])
     state = play(table(fed, enemies={"saxony": "Slav"}), "resolve travel-crusade")
     refused(state, "crusade 2", "CR-4.3", "Crusade with 2 tokens", "Crusade 2; the Slav in Saxony needs 3")
@@ -109,7 +109,7 @@ def test_cr_6_1_the_empty_supply_is_announced_when_it_happens() -> None:
     """Once, by the turn that takes the last points, whatever they were taken for."""
     said = "The supply is empty: this round is the last."
     lines = listen(table(seat(ip=138)), "resolve influence-travel")
-    assert lines.index(said) == lines.index("Seat 1 took 2 IP.") + 1
+    assert lines.index(said) == lines.index("Player 1 took 2 IP.") + 1
     assert said not in listen(table(seat(ip=137)), "resolve influence-travel")
     assert said in listen(table(seat(ip=139)), "resolve muster-influence")
     assert said in listen(table(seat(ip=139)), "resolve build-influence", "farm at paris")
@@ -176,7 +176,7 @@ def test_cr_1_1_your_own_deeds_are_told_to_you() -> None:
     play(state, "resolve influence-travel")
     resolved = next(event for event in state.events if GAME.log_line(state, event, -1).endswith("Influence/Travel."))
     assert GAME.log_line(state, resolved, 0) == "You resolved Influence/Travel."
-    assert GAME.log_line(state, resolved, 1) == "Seat 1 resolved Influence/Travel."
+    assert GAME.log_line(state, resolved, 1) == "Player 1 resolved Influence/Travel."
 
 
 @pytest.mark.rule("CR-6.1")
@@ -185,8 +185,8 @@ def test_cr_6_1_the_end_has_every_total() -> None:
     lines = listen(table(seat(ip=130), seat(ip=9), turn_of=1), "resolve influence-travel")
     assert lines[-3:] == [
         "The supply is empty and the round is over: the game is scored.",
-        "Seat 1 finished with 130 points.",
-        "Seat 2 finished with 11 points.",
+        "Player 1 finished with 130 points.",
+        "Player 2 finished with 11 points.",
     ]
 
 
@@ -217,7 +217,7 @@ def test_cr_5_3_a_saracens_gift() -> None:
     lines = listen(state, "resolve crusade-build")
     assert menu(state) == ["take piece", "take influence"] and len(lines) == 2
     assert listen(state, "take piece")[:3] == [
-        "Seat 1 defeated the Saracen (bank) in Tuscany.",
-        "Seat 1 built bank I in Tuscany.",
-        "Seat 1 took 1 IP.",
+        "Player 1 defeated the Saracen (bank) in Tuscany.",
+        "Player 1 built bank I in Tuscany.",
+        "Player 1 took 1 IP.",
     ]

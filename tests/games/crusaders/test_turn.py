@@ -223,7 +223,7 @@ def test_cr_4_3_the_second_action_may_come_to_nothing_and_the_log_says_so() -> N
     """Travel with one token; Crusade with the other finds nobody; the engine stops and sows."""
     state = table(seat(tokens=[2, 2, 2, 2, 2, 2], upgraded=["travel-crusade"]))
     lines = listen(state, "resolve travel-crusade", "travel 1", "go paris > provence")
-    assert "Seat 1 could do nothing with Crusade of strength 1: there is nothing for it to do." in lines
+    assert "Player 1 could do nothing with Crusade of strength 1: there is nothing for it to do." in lines
     assert tokens(state) == [2, 2, 2, 0, 3, 3]
     assert state.actors() == [1]
 
@@ -307,7 +307,7 @@ def test_cr_4_4_with_all_six_upgraded_a_turn_may_be_a_sowing_only() -> None:
     ]
     refused(state, "sow muster-influence", "CR-4.4", "no tokens")
     idle = table(seat(tokens=[3, 3, 3, 3, 0, 0], upgraded=RING))
-    assert listen(idle, "stop") == ["Seat 1 took an upgrade turn without sowing."]
+    assert listen(idle, "stop") == ["Player 1 took an upgrade turn without sowing."]
     assert tokens(idle) == [3, 3, 3, 3, 0, 0] and idle.actors() == [1]
     play(state, "sow influence-travel")
     assert tokens(state) == [3, 3, 0, 4, 1, 1]
@@ -320,7 +320,7 @@ def test_cr_4_5_a_wedge_that_can_do_nothing_may_be_sown() -> None:
     state = table()
     refused(state, "resolve crusade-build", "CR-4.5", "Crusade", "Crusade 2; ")
     lines = listen(state, "sow crusade-build")
-    assert lines[0] == "Seat 1 sowed Crusade/Build without acting."
+    assert lines[0] == "Player 1 sowed Crusade/Build without acting."
     assert tokens(state) == [2, 0, 3, 3, 2, 2]
 
 

@@ -19,10 +19,13 @@ export function inOrder(menu: Choice[], seldom: (choice: Choice) => boolean = ()
   return found;
 }
 
-/** The keys of the choices. If the same question goes on, those that were listed keep theirs; otherwise they are counted. */
-export function numbered(menu: Choice[], before: Numbers, goesOn: boolean): Numbers {
-  const kept = goesOn && menu.length > 0 && menu.every(({ action }) => before.has(action));
-  return kept ? before : counted(menu);
+/** The keys of the choices. If the same question goes on, those that were listed keep theirs; otherwise they are counted.
+ * `last`: what was listed last. Where nothing of that is left but a way to end it, the list is another one. */
+export function numbered(menu: Choice[], before: Numbers, goesOn: boolean, last: Choice[] = menu): Numbers {
+  const known = menu.length > 0 && menu.every(({ action }) => before.has(action));
+  const further = menu.filter(({ ending }) => !ending);
+  const left = !further.length || further.some(({ action }) => last.some((one) => one.action === action));
+  return goesOn && known && left ? before : counted(menu);
 }
 
 /** From 1 on; but an amount is its own number, because that is what its coin shows. Other choices come after the amounts. */

@@ -8,9 +8,9 @@ export interface LatestMove {
   words: string;
 }
 
-/** Of everybody else what they did last, the latest first. */
+/** Of everybody else what they did last, the latest first; -1: of everybody, for those who only look on. */
 export function latestMoves(events: GameEvent[], seat: number, rules: SceneRules): LatestMove[] {
-  const own = lastDeed(events, seat, rules);
+  const own = seat < 0 ? -1 : lastDeed(events, seat, rules);
   const since = events.filter(({ n }) => n > own);
   const seats = Math.max(0, ...since.map((event) => event.seat + 1));
   return latestDeeds(since, seats, rules)

@@ -1,4 +1,5 @@
-/** What a small thing means: its `data-tip`, shown when one points at it, comes to it by key, or presses it long. */
+/** What a small thing means: its `data-tip`, shown when one points at it, comes to it by key, or presses it long. What has
+ * `data-held` is shown to a pointer in another way: a long press tells what a screen reader says of it. */
 
 export interface Tip {
   text: string;
@@ -7,10 +8,11 @@ export interface Tip {
 
 const POINTING = 350; // milliseconds before a tip comes
 const PRESSING = 450;
+const STILL = 8; // pixels that a finger which rests may move
 
-export function tipOf(target: EventTarget | null): Tip | null {
-  const holder = target instanceof Element ? target.closest("[data-tip]") : null;
-  const text = holder?.getAttribute("data-tip") ?? "";
+export function tipOf(target: EventTarget | null, held = false): Tip | null {
+  const holder = target instanceof Element ? target.closest(held ? "[data-tip], [data-held]" : "[data-tip]") : null;
+  const text = holder?.getAttribute("data-tip") ?? holder?.getAttribute("aria-label")?.replaceAll("; ", "\n") ?? "";
   if (!holder || !text) return null;
   const { x, y, width, height } = holder.getBoundingClientRect();
   return { text, box: { x, y, width, height } };
@@ -20,10 +22,10 @@ export function tipOf(target: EventTarget | null): Tip | null {
 export function watchTips(show: (tip: Tip | null) => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let pressed = false; // a long press has shown a tip: its click is none
+  let began = { x: 0, y: 0 }; // where the finger came down
 
-  const later = (target: EventTarget | null, wait: number, then?: () => void) => {
+  const later = (tip: Tip | null, wait: number, then?: () => void) => {
     clearTimeout(timer);
-    const tip = tipOf(target);
     if (!tip) return show(null);
     timer = setTimeout(() => {
       then?.();
@@ -35,12 +37,17 @@ export function watchTips(show: (tip: Tip | null) => void): () => void {
     show(null);
   };
   const over = (event: PointerEvent) => {
-    if (event.pointerType === "mouse") later(event.target, POINTING);
+    if (event.pointerType === "mouse") later(tipOf(event.target), POINTING);
   };
   const down = (event: PointerEvent) => {
     pressed = false;
     if (event.pointerType === "mouse") return stop();
-    later(event.target, PRESSING, () => (pressed = true));
+    began = { x: event.clientX, y: event.clientY };
+    later(tipOf(event.target, true), PRESSING, () => (pressed = true));
+  };
+  const move = (event: PointerEvent) => {
+    const far = Math.hypot(event.clientX - began.x, event.clientY - began.y) > STILL;
+    if (event.pointerType !== "mouse" && far && !pressed) clearTimeout(timer); // it pans, or drags a piece
   };
   const up = (event: PointerEvent) => {
     if (event.pointerType !== "mouse" && !pressed) stop();
@@ -52,7 +59,7 @@ export function watchTips(show: (tip: Tip | null) => void): () => void {
     event.stopPropagation();
   };
   const focus = (event: FocusEvent) => {
-    if (event.target instanceof Element && event.target.matches(":focus-visible")) later(event.target, POINTING);
+    if (event.target instanceof Element && event.target.matches(":focus-visible")) later(tipOf(event.target), POINTING);
   };
   const key = (event: KeyboardEvent) => {
     if (event.key === "Escape") stop();
@@ -63,6 +70,7 @@ export function watchTips(show: (tip: Tip | null) => void): () => void {
   const listeners: [string, EventListener][] = [
     ["pointerover", over as EventListener],
     ["pointerdown", down as EventListener],
+    ["pointermove", move as EventListener],
     ["pointerup", up as EventListener],
     ["pointercancel", stop],
     ["click", click as EventListener],

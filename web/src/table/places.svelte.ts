@@ -3,6 +3,7 @@
 import { isArrow, placeTowards, type Point } from "../logic/hex";
 import type { Spots } from "../logic/targets";
 import type { Choice } from "../wire/messages";
+import { isFinger } from "./pointer";
 import type { TableSession } from "./session.svelte";
 
 interface Place extends Point {
@@ -65,6 +66,7 @@ export class Places<P extends Place> {
     const leave = () => (this.looked = "");
     return {
       [`data-${this.kind}`]: place.id,
+      "data-held": "",
       role: "button",
       tabindex: place.id === this.stop ? 0 : -1,
       onclick: () => this.choose(place),
@@ -74,8 +76,8 @@ export class Places<P extends Place> {
         if ((event.currentTarget as Element).matches(":focus-visible")) look(); // a dialog that closes gives a finger's focus back
       },
       onblur: leave,
-      onmouseenter: look,
-      onmouseleave: leave,
+      onmouseenter: () => isFinger() || look(), // a browser says so of a tap too, and at once the contrary
+      onmouseleave: () => isFinger() || leave(),
     };
   }
 

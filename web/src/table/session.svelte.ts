@@ -61,6 +61,7 @@ export class TableSession {
   readonly affairs = new Affairs(this);
 
   private sent: number | null = null; // the question just answered, so that a key pressed twice answers it once
+  private rode = false; // the last choice was a part of a way: the lists between were not for reading, and the next is new
   private readonly socket: TableSocket;
   private server = "";
 
@@ -244,7 +245,8 @@ export class TableSession {
     this.confirming = null;
     const others = newsOf(before, state).some(({ seat }) => seat >= 0 && seat !== state.seat);
     if (state.decision === null || others || kitOf(state.game).beginsTurn(state)) this.trail = [];
-    this.numbers = numbered(listed(state), untrack(() => this.numbers), untrack(() => this.trail).length > 0);
+    const goesOn = untrack(() => this.trail).length > 0 && !this.rode;
+    this.numbers = numbered(listed(state), untrack(() => this.numbers), goesOn, before ? listed(before) : []);
   }
 
   numberOf(choice: Choice): number {
@@ -294,6 +296,7 @@ export class TableSession {
     }
     this.confirming = null;
     this.unasked.chosen(chained);
+    this.rode = chained;
     this.sent = decision;
     this.acted = this.now?.events.length ?? 0;
     const trail = this.trail;

@@ -28,6 +28,7 @@ import type {
   Wish,
 } from "./messages";
 import { offline } from "../offline/offline.svelte";
+import { withNames } from "./naming";
 import { mergeEvents } from "./reducer";
 
 export class ApiError extends Error {
@@ -104,7 +105,7 @@ export const api = {
   at: async (table: string, ply: number, known: GameEvent[]): Promise<StateMessage> => {
     const then = known.filter((event) => event.ply <= ply);
     const state = await ask<StateMessage>("GET", `/tables/${table}/at/${ply}?since=${then.length}`);
-    return { ...state, since: 0, events: mergeEvents(then, state) };
+    return withNames({ ...state, since: 0, events: mergeEvents(then, state) });
   },
   move: (table: string, decision: number, action: string) =>
     ask<unknown>("POST", `/tables/${table}/moves`, { decision, action }),

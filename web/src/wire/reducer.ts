@@ -1,6 +1,7 @@
 /** What the page knows of a table, and how each message changes it. Messages come in order; a step back lowers `sequence`. */
 
 import type { ChangeMessage, ChatMessage, GameEvent, ServerMessage, StateMessage } from "./messages";
+import { withNames } from "./naming";
 import { applyPatch } from "./patch";
 
 export interface Notice {
@@ -9,7 +10,7 @@ export interface Notice {
 }
 
 export interface TableModel {
-  state: StateMessage | null; // with all events
+  state: StateMessage | null; // with all events, and the names of players
   pushed: StateMessage | null; // what the socket told last: the next change builds on it
   chat: ChatMessage[];
   notice: Notice | null;
@@ -44,7 +45,7 @@ export function fits(model: TableModel, message: ChangeMessage): boolean {
 function withState(model: TableModel, state: StateMessage | null, pushed: boolean): TableModel {
   if (!state) return model;
   const notice = hasMoved(model.state, state) ? null : model.notice;
-  return { ...model, state, pushed: pushed ? state : model.pushed, notice, heard: performance.now() };
+  return { ...model, state: withNames(state), pushed: pushed ? state : model.pushed, notice, heard: performance.now() };
 }
 
 function whole(model: TableModel, state: StateMessage): StateMessage {

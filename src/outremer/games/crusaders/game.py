@@ -163,9 +163,12 @@ class Crusaders(Game):
         return setting.players * (SETUP_DECISIONS + rounds * turn)
 
     def seat_name(self, state: State, seat: int) -> str:
+        """The order's; where there are none, the player's number."""
         assert isinstance(state, Table)
         order = state.order_of(seat) if 0 <= seat < state.seats else None
-        return f"Seat {seat + 1}" if order is None else order.name
+        if order is not None:
+            return order.name
+        return f"Seat {seat + 1}" if state.setting.with_orders else f"Player {seat + 1}"
 
 
 def make() -> Crusaders:

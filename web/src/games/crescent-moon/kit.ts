@@ -30,7 +30,7 @@ export const crescentMoon: GameKit = {
   hints,
   first: (state, action) => firstStep(viewOf(state).step, action),
   tieBreak: "who is earlier in turn order wins",
-  beginsTurn: (state) => viewOf(state).step === "turn",
+  beginsTurn: (state) => ["turn", "place a piece"].includes(viewOf(state).step),
   motion,
   scenes,
   scoreTable,
