@@ -98,7 +98,7 @@ describe("scenes of Crescent Moon", () => {
       at("scored", 3, "You scored 1 point: palace.", { line: "palace", points: 1 }),
       at("scored", 3, "You scored 2 points: castles.", { line: "castles", points: 2 }),
       at("year began", -1, "Year 2 begins.", { year: 1 }),
-      at("income", 0, "The Warlord took 1 coin of income.", { coins: 1 }),
+      at("income", 0, "The Warlord took 4 coins of income: land 3, tokens 1.", { coins: 4, settlements: 0, land: 3, tokens: 1, palace: 0 }),
       at("reserves grew", 0, "The Warlord added 2 units.", { units: 2 }),
       turn(0),
     ];
@@ -107,7 +107,11 @@ describe("scenes of Crescent Moon", () => {
     const scored = yearRows(found[1]?.events ?? [], 5);
     expect(scored.map(({ points }) => points)).toEqual([0, 0, 0, 3, 0]);
     expect(scored[0]?.lines).toEqual([]);
-    expect(yearRows(found[2]?.events ?? [], 5)[0]).toMatchObject({ coins: 1, units: 2 });
+    const income = [
+      { line: "land", number: 3 },
+      { line: "tokens", number: 1 },
+    ];
+    expect(yearRows(found[2]?.events ?? [], 5)[0]).toMatchObject({ income, coins: 4, units: 2 });
   });
   it("the last round is announced once, before it is played", () => {
     const state = (year: number, round: number) => ({ view: { year, round, options: { years: 3 }, over: false } }) as unknown as StateMessage;

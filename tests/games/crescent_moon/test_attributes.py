@@ -5,7 +5,7 @@ import pytest
 from outremer.games.crescent_moon.actions import SEAT_IDS
 from outremer.games.crescent_moon.events import EVENTS, SCORED
 from outremer.games.crescent_moon.rules.sacking import SACK_LINE
-from outremer.games.crescent_moon.rules.year import current_strength, income, reserve_target
+from outremer.games.crescent_moon.rules.year import current_strength, income, income_parts, reserve_target
 from outremer.games.crescent_moon.setting import CALIPH, MURSHID, NOMAD, SULTAN, WARLORD
 from tests.games.crescent_moon.conflicts import Case, contested, fought
 from tests.games.crescent_moon.positions import coins_of, decider, do, hand_of, menu, pieces, points_of, refused, table
@@ -236,6 +236,7 @@ def test_cm_13_7_prosperity_and_clout() -> None:
     assert (income(s, CALIPH), income(s, SULTAN)) == (3, 4)
     s = table({"h2": "sultan city, sultan token, sultan fort"})
     assert (income(s, CALIPH), income(s, SULTAN)) == (0, 7)
+    assert income_parts(s, SULTAN) == [5, 0, 2, 0]
     s = table({"h2": "sultan town"})
     assert income(s, SULTAN) == 2
 
@@ -361,6 +362,7 @@ def test_cm_13_9_seat_of_power() -> None:
     """The palace pays 2, and raises the target of the reserves by 2, and by 1 as a stronghold."""
     without, with_palace = table({"h2": "caliph 1 unit"}), table({"h2": "caliph 1 unit, caliph palace"})
     assert income(with_palace, CALIPH) == income(without, CALIPH) + 2
+    assert [parts[-1] for parts in (income_parts(with_palace, CALIPH), income_parts(without, CALIPH))] == [2, 0]
     assert (reserve_target(without, CALIPH), reserve_target(with_palace, CALIPH)) == (4, 7)
 
 

@@ -49,7 +49,11 @@ def event(kind: int, **fields: int) -> Event:
 OPEN_LINES: list[tuple[Event, str]] = [
     (event(e.HEX_LAID, seat=NOMAD, hex=H3, tile=4), "laid Tyre, quarry"),
     (event(e.HEX_LAID, seat=NOMAD, hex=H3, tile=CROSSING), "laid Tyre, fertile"),
-    (event(e.INCOME, seat=SULTAN, coins=1), "took 1 coin of income"),
+    (
+        event(e.INCOME, seat=SULTAN, coins=9, settlements=5, land=3, tokens=1),
+        "took 9 coins of income: settlements 5, land 3, tokens 1",
+    ),
+    (event(e.INCOME, seat=CALIPH, coins=1, palace=1), "took 1 coin of income: palace 1"),
     (event(e.RESERVES_GREW, seat=CALIPH, units=2), "added 2 units to the reserves"),
     (event(e.PASSED, seat=CALIPH), "passed"),
     (event(e.TOKEN_PLACED, seat=CALIPH, hex=H3), "placed a token in Tyre"),

@@ -17,6 +17,7 @@ DECLARED_LINES: Final = 2  # CM-1.4: what the Warlord scores in combats and sack
 
 
 SULTANS: Final = "the Sultan's"
+INCOME_PARTS: Final = ("settlements", "land", "tokens", "palace")
 
 
 def mercenaries(number: int) -> str:
@@ -42,6 +43,12 @@ def hidden_words(state: State, values: Values, viewer: int) -> str:
     assert isinstance(state, Table)
     shown = state.setting.open_scores or values["year"] == state.setting.years - 1
     return "" if shown else "; points stay hidden until the end"
+
+
+def income_words(state: State, values: Values, viewer: int) -> str:
+    """CM-4.2: where the coins come from."""
+    parts = [f"{name} {values[name]}" for name in INCOME_PARTS if values[name]]
+    return f": {', '.join(parts)}" if parts else ""
 
 
 def level_words(state: State, values: Values, viewer: int) -> str:

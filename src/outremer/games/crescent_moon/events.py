@@ -38,6 +38,7 @@ from .event_phrases import (
     forces_words,
     gain_words,
     hidden_words,
+    income_words,
     level_words,
     mass_words,
     may_know_score,
@@ -71,7 +72,17 @@ CARDS_DEALT: Final[int] = EVENTS.declare("cards dealt", "The Sultan's market is 
 # Years and turns
 
 YEAR_BEGAN: Final[int] = EVENTS.declare("year began", "Year {year} begins.", year=YEAR)
-INCOME: Final[int] = EVENTS.declare("income", "{seat} took {coins} of income.", seat=SEAT, coins=MONEY)
+INCOME: Final[int] = EVENTS.declare(
+    "income",
+    "{seat} took {coins} of income{parts}.",
+    phrases={"parts": income_words},
+    seat=SEAT,
+    coins=MONEY,
+    settlements=MONEY,
+    land=MONEY,
+    tokens=MONEY,
+    palace=MONEY,
+)
 RESERVES_GREW: Final[int] = EVENTS.declare(
     "reserves grew", "{seat} added {units} to the reserves.", seat=SEAT, units=UNITS
 )

@@ -12,6 +12,10 @@ interface Forces {
   mercenary: number;
 }
 
+/** Where income comes from, in the order in which it is told. */
+export const INCOME_PARTS = ["settlements", "land", "tokens", "palace"] as const;
+type IncomePart = (typeof INCOME_PARTS)[number];
+
 export type Side = "attacker" | "defender";
 
 /** A part of a side's strength in a conflict. */
@@ -27,7 +31,8 @@ export interface StrengthPart {
 
 export type CrescentMoonEvent =
   | { kind: "began"; seat: number; hex: string; pieces: StartPiece[] }
-  | { kind: "income" | "coins" | "spent"; seat: number; coins: number }
+  | ({ kind: "income"; seat: number; coins: number } & Record<IncomePart, number>)
+  | { kind: "coins" | "spent"; seat: number; coins: number }
   | { kind: "plot fell short"; seat: number; coins: number }
   | { kind: "paid"; seat: number; receiver: number | null; coins: number }
   | { kind: "token placed" | "token removed" | "token spent"; seat: number; hex: string }

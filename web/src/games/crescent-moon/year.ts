@@ -2,28 +2,42 @@
 
 import type { Scene } from "../../stage/scenes";
 import type { GameEvent } from "../../wire/messages";
-import { eventOf } from "./events";
+import { eventOf, INCOME_PARTS } from "./events";
+
+interface Line {
+  line: string;
+  number: number;
+}
 
 export interface YearRow {
   seat: number;
+  income: Line[];
   coins: number;
   units: number; // added to the reserves
-  lines: { line: string; points: number }[];
+  lines: Line[];
   points: number;
 }
 
 export function yearRows(events: GameEvent[], seats: number): YearRow[] {
   return Array.from({ length: seats }, (_, seat) => {
     const own = events.filter((event) => event.seat === seat).map(eventOf);
-    const lines = own.flatMap((event) => (event.kind === "scored" ? [{ line: event.line, points: event.points }] : []));
+    const lines = own.flatMap((event) => (event.kind === "scored" ? [{ line: event.line, number: event.points }] : []));
+    const income = own.flatMap((event) =>
+      event.kind === "income" ? INCOME_PARTS.map((line) => ({ line, number: event[line] })) : [],
+    );
     return {
       seat,
-      coins: own.reduce((sum, event) => (event.kind === "income" ? sum + event.coins : sum), 0),
+      income: income.filter(({ number }) => number > 0),
+      coins: total(income),
       units: own.reduce((sum, event) => (event.kind === "reserves grew" ? sum + event.units : sum), 0),
       lines,
-      points: lines.reduce((sum, { points }) => sum + points, 0),
+      points: total(lines),
     };
   });
+}
+
+function total(lines: Line[]): number {
+  return lines.reduce((sum, { number }) => sum + number, 0);
 }
 
 /** The number of the year that a scene scores, from 1; 0 for any other scene. The board behind it is one of the next year. */

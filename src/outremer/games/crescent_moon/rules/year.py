@@ -63,30 +63,36 @@ class StartOfYear(Step[Table]):
             upkeep(s)
 
 
-def income(s: Table, seat: int) -> int:
-    """CM-4.2: what the seat would collect now."""
+def income_parts(s: Table, seat: int) -> list[int]:
+    """CM-4.2: what the seat would collect now, from settlements, land, the Sultan's tokens and the palace."""
     setting = s.setting
-    total = 0
+    settlements = land = tokens = 0
     for i in range(s.land.hexes):
         if s.control[i] == seat:
-            total += setting.income_town[s.town[i]] + setting.income_terrain[s.land.terrain[i]]
+            settlements += setting.income_town[s.town[i]]
+            land += setting.income_terrain[s.land.terrain[i]]
             if s.token[i] == SULTAN:
-                total += setting.income_sultan_token
+                tokens += setting.income_sultan_token
         if seat == SULTAN:
-            total += setting.bonus_town[s.town[i]]
+            settlements += setting.bonus_town[s.town[i]]
             if s.token[i] == SULTAN:
-                total += setting.bonus_token
-    if seat == CALIPH and s.palace != NOWHERE:
-        total += setting.palace_income
-    return total
+                tokens += setting.bonus_token
+    palace = setting.palace_income if seat == CALIPH and s.palace != NOWHERE else 0
+    return [settlements, land, tokens, palace]
+
+
+def income(s: Table, seat: int) -> int:
+    """CM-4.2: all that the seat would collect now."""
+    return sum(income_parts(s, seat))
 
 
 def collect_income(s: Table) -> None:
     for seat in range(s.seats):
-        gained = income(s, seat)
+        settlements, land, tokens, palace = income_parts(s, seat)
+        gained = settlements + land + tokens + palace
         s.coins[seat] += gained
         if gained:
-            s.note(INCOME, seat, gained)
+            s.note_more(INCOME, seat, gained, settlements, land, tokens, palace)
 
 
 def strongholds(s: Table, seat: int) -> int:
