@@ -41,7 +41,7 @@ def test_every_rule_of_a_sheet_is_in_the_rulebook(game: str) -> None:
 
 def test_every_character_and_every_order_has_a_sheet() -> None:
     orders = [order["id"] for order in find_kit("crusaders").board(find_game("crusaders"))["orders"]]
-    assert [sheet["id"] for sheet in find_kit("crusaders").sheets()["sheets"]] == ["none", *orders]
+    assert [sheet["id"] for sheet in find_kit("crusaders").sheets()["sheets"]] == [*orders, "none"]
     names = find_kit("crescent-moon").board(find_game("crescent-moon"))["characters"]
     assert [sheet["name"] for sheet in find_kit("crescent-moon").sheets()["sheets"]] == names
 
