@@ -43,6 +43,16 @@ AT_THE_END = """() => {
 WANTED = """localStorage.setItem("outremer settings", '{"speed": "off", "sounds": %s, "sound": %s}')"""
 
 
+def draw_finger(page: Page, start: tuple[float, float], end: tuple[float, float]) -> None:
+    """A finger is laid on the page at one point, drawn to another and lifted."""
+    wire = page.context.new_cdp_session(page)
+    wire.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [{"x": start[0], "y": start[1]}]})
+    for part in range(1, 6):
+        x, y = (here + (there - here) * part / 5 for here, there in zip(start, end, strict=True))
+        wire.send("Input.dispatchTouchEvent", {"type": "touchMove", "touchPoints": [{"x": x, "y": y}]})
+    wire.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+
+
 # A price of many
 
 
@@ -102,12 +112,7 @@ def test_a_price_is_dragged_by_mouse(visitors: Visitors) -> None:
 def test_a_price_is_dragged_by_finger(visitors: Visitors) -> None:
     page = a_price(visitors, touch=True)
     _, handle, right, y = reach(page)
-    wire = page.context.new_cdp_session(page)
-    wire.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [{"x": handle, "y": y}]})
-    for part in range(1, 6):
-        there = {"x": handle + (right - handle) * part / 5, "y": y}
-        wire.send("Input.dispatchTouchEvent", {"type": "touchMove", "touchPoints": [there]})
-    wire.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+    draw_finger(page, (handle, y), (right, y))
     page.wait_for_function(AT_THE_END)
     page.get_by_role("button", name="Less").tap()
     assert int(slider(page).input_value()) == int(slider(page).get_attribute("max") or 0) - 1
@@ -128,6 +133,24 @@ def test_a_tap_far_away_rides_there_and_leaves_no_card(visitors: Visitors) -> No
     far.tap()
     page.locator(f"[data-piece='knight {target} {state_of(page)['seat']}']").first.wait_for()
     assert_gone(page.locator(".place"))
+
+
+@pytest.mark.parametrize("game", ["crusaders", "crescent-moon"])
+def test_the_log_is_one_swipe_away_on_a_phone(visitors: Visitors, game: str) -> None:
+    """And the choices one swipe back; a finger that goes down the page only scrolls."""
+    page = visitors.regular(PHONE, has_touch=True, is_mobile=True)
+    sit_down(page, game, {}, ["me", "bot:random", "bot:random", "bot:random"] + ["bot:random"] * (game != "crusaders"))
+    page.get_by_role("tab", selected=True).wait_for()
+    first = page.get_by_role("tab", selected=True).inner_text()
+    box = page.get_by_role("tablist").bounding_box()
+    assert box is not None
+    left, right, y = 60.0, 330.0, box["y"] + box["height"] + 60
+    draw_finger(page, (right, y), (left, y + 10))
+    page.get_by_role("tab", name="Log", selected=True).wait_for()
+    draw_finger(page, (left, y), (left + 70, y - 120))
+    assert page.get_by_role("tab", selected=True).inner_text() == "Log"
+    draw_finger(page, (left, y), (right, y))
+    page.get_by_role("tab", name=first, selected=True).wait_for()
 
 
 # Sounds
