@@ -38,6 +38,12 @@ describe("a seat that the game has no name for", () => {
     expect(names(withNames(state([seat(0, "Player 2"), seat(1, "Ben")])))).toEqual(["Player 1", "Ben"]);
   });
 
+  it("keeps what the game says where nobody has typed a name", () => {
+    const view = { seats: [{ name: "Seat 1" }, { name: "Seat 2" }] };
+    const shown = withNames(state([seat(0, "Player 1"), seat(1, "Steward bot", "bot:steward")], { view }));
+    expect(names(shown)).toEqual(["Seat 1", "Seat 2"]);
+  });
+
   it("is called by the new name after a change of names", () => {
     const first = receive(EMPTY, state([seat(0, "Ann"), seat(1, "Ben")]), true);
     const renamed = { type: "change" as const, base: 0, version: 1, clock: null, events: [], since: 2, patch: [{ op: "replace" as const, path: "/seats/1/name", value: "Bob" }] };

@@ -21,7 +21,7 @@ export function withNames(state: StateMessage): StateMessage {
 function namesIn(seats: SeatEntry[]): Names {
   const people = seats.filter(({ kind, away }) => kind === "person" || away);
   const alone = (name: string) => people.filter((other) => other.name === name).length === 1;
-  const clear = ({ name, seat }: SeatEntry) => alone(name) && (name === `Player ${seat + 1}` || !name.match(PLAIN));
+  const clear = ({ name }: SeatEntry) => alone(name) && !name.match(PLAIN); // nobody has typed "Player 2"
   return new Map(people.filter(clear).map(({ seat, name }) => [seat + 1, name]));
 }
 
