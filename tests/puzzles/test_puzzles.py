@@ -14,6 +14,7 @@ from outremer.puzzles.attempt import actions_of
 from outremer.puzzles.check import check_puzzle
 from outremer.puzzles.finding import BUDGET, TIMES, as_seen
 from outremer.puzzles.puzzle import read_puzzle, written
+from outremer.puzzles.shelf import place_of_day
 from outremer.puzzles.ways import follow, ways
 
 GAMES = [name for name in game_names() if puzzles_of(name)]
@@ -80,6 +81,14 @@ def test_every_day_has_its_puzzle(game: str) -> None:
     begin = -first.toordinal() % len(puzzles_of(game))
     whole = [of_day(game, first + timedelta(days=begin + n)).number for n in range(len(puzzles_of(game)))]
     assert sorted(whole) == [one.number for one in puzzles_of(game)]
+
+
+@pytest.mark.parametrize("count", [1, 2, 3, 4, 5, 36, 37, 38, 60, 74, 111])
+def test_however_many_there_are_each_has_its_day(count: int) -> None:
+    for begin in range(0, 9 * count, count):
+        assert sorted(place_of_day(count, begin + n) for n in range(count)) == list(range(count))
+    if count > 2:
+        assert all(place_of_day(count, day) != place_of_day(count, day + 1) for day in range(9 * count))
 
 
 def test_grade_and_role_choose_among_the_puzzles() -> None:

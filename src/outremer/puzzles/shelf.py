@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from datetime import date
 from functools import cache
+from math import gcd
 from typing import Final
 
 from ..games import find_game, find_kit
@@ -11,8 +12,7 @@ from ..kernel import OutremerError
 from .puzzle import GRADES, Puzzle, read_puzzle
 
 STRIDE: Final = 37
-"""How far today's puzzle moves on from one day to the next: neighbours are often from one game. A prime number, so that
-every puzzle has its day, unless their number is a multiple of it."""
+"""How far today's puzzle moves on from one day to the next, or a little more: neighbours are often from one game."""
 
 
 class NoSuchPuzzle(OutremerError):
@@ -55,5 +55,14 @@ def of_day(game: str, day: date) -> Puzzle:
     puzzles = puzzles_of(game)
     if not puzzles:
         raise NoSuchPuzzle(f"{find_game(game).title} has no puzzles")
-    rounds, place = divmod(day.toordinal(), len(puzzles))
-    return puzzles[(place * STRIDE + rounds) % len(puzzles)]
+    return puzzles[place_of_day(len(puzzles), day.toordinal())]
+
+
+def place_of_day(count: int, day: int) -> int:
+    """In `count` days every place has its day, in another order than in the days before. No day has the place of
+    the day before, if there are more than two."""
+    rounds, place = divmod(day, count)
+    stride = STRIDE
+    while gcd(stride, count) > 1 or (count > 2 and stride % count == count - 1):
+        stride += 1
+    return (place * stride + rounds) % count
