@@ -57,7 +57,7 @@ def test_the_same_view_gives_the_same_hint_whatever_is_hidden(game: str) -> None
 def test_reasons_speak_of_points_and_of_other_players() -> None:
     lines: list[str] = []
     for ply in range(20, 100, 20):
-        state = reached("crescent-moon", 3, ply)
+        state = reached("crescent-moon", 8, ply)
         for one in hints(state, asked(state), budget=Budget(0.0, FEW)):
             lines += one.reasons
     plain = [line.removeprefix("but ") for line in lines]

@@ -62,6 +62,11 @@ def eventful_year() -> Story:
     raise AssertionError("no seed gives such a year")
 
 
+def scoring_of(year: Story) -> int:
+    """The move after which the year is scored: the last, or the one before if the Nomad may then spend coins."""
+    return len(year.moves) - (2 if year.moves[-1][1].startswith("amount") else 1)
+
+
 def first_year(seed: int) -> tuple[list[tuple[int, str]], Events]:
     state = find_game("crescent-moon").new(seed=seed)
     rng = random.Random(seed)

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from tests.e2e.layouts import flaws
-from tests.e2e.stories import Story, accepting_pays, eventful_year, up_to, whole_moon
+from tests.e2e.stories import Story, accepting_pays, eventful_year, scoring_of, up_to, whole_moon
 from tests.e2e.visitors import (
     DESKTOP,
     PHONE,
@@ -91,12 +91,12 @@ def a_rule(visitors: Visitors, page: Page) -> Page:
 
 def the_end_of_a_year(visitors: Visitors, page: Page) -> Page:
     story = eventful_year()
-    mover = story.moves[-1][0]
-    made = lay_record(visitors.regular(), story.until(len(story.moves) - 1), ["open"] * 5)
+    mover, last = story.moves[-1][0], scoring_of(story)
+    made = lay_record(visitors.regular(), story.until(last), ["open"] * 5)
     [first] = visitors.by_links([made["links"]["seats"][mover]])
     page.goto(made["links"]["seats"][(mover + 2) % 5])
     at_the_table(page)
-    choose(first, story.moves[-1][1])
+    choose(first, story.moves[last][1])
     page.get_by_role("article", name="What happened").filter(has_text="is scored").wait_for()
     page.keyboard.press("Space")
     page.get_by_role("button", name="Held. Press to go on").wait_for()

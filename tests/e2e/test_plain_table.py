@@ -43,7 +43,7 @@ def play_on(page: Page) -> None:
         if not asked.count():  # the only answer was given for me
             continue
         decision = asked.get_attribute("data-decision")
-        choices.last.click()
+        choices.evaluate_all("all => all.at(-1)?.click()")  # none is left if the only answer was given just now
         page.locator(f'[data-decision="{decision}"]').wait_for(state="detached")
 
 

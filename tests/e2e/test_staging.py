@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from tests.e2e.stories import Story, eventful_year, short_crusade, up_to_a_blow
+from tests.e2e.stories import Story, eventful_year, scoring_of, short_crusade, up_to_a_blow
 from tests.e2e.visitors import (
     PHONE,
     Visitors,
@@ -96,9 +96,7 @@ def test_a_click_on_the_board_meanwhile_says_how_to_choose(visitors: Visitors) -
 
 def test_the_end_of_a_year_is_a_scene_and_hides_what_is_hidden(visitors: Visitors) -> None:
     story = eventful_year()
-    mover = story.moves[-1][0]
-    asked_to_spend = story.moves[-1][1].startswith("amount")  # the Nomad, once the others are scored
-    last = len(story.moves) - (2 if asked_to_spend else 1)
+    mover, last = story.moves[-1][0], scoring_of(story)
     first, me = watched(visitors, story, last, mover, (mover + 2) % CHARACTERS)
     for _, move in story.moves[last:]:
         choose(first, move)
