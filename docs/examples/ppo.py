@@ -7,8 +7,8 @@
     python docs/examples/ppo.py --game crescent-moon --players 5 --smooth 0.99 --discount 1 --file moon-ppo.pt
 
 The network looks from the seat that must choose, and says what the position is worth to every seat: to its own first,
-then to the next ones. So each seat has a value at every choice, whoever makes it, with any number of players. With more
-players a seat's own choices lie further apart: look further, as the last line does.
+then to the next ones. So there is a value for every seat at every choice, not only at its own. With more players its
+own choices lie further apart: look further, as the last line does.
 """
 
 from __future__ import annotations
