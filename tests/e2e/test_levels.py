@@ -1,8 +1,9 @@
-"""A fitting opponent in the new-table form: the gentlest for somebody new, who is told so; later by one's results."""
+"""The new-table form: opponents that fit (first the gentlest, and one is told so); options that go together."""
 
 from __future__ import annotations
 
 import json
+import re
 
 import pytest
 
@@ -30,3 +31,35 @@ def test_a_fitting_opponent(visitors: Visitors, size: tuple[int, int]) -> None:
     page.goto("/")
     page.get_by_role("button", name="Crusaders").click()
     assert_seen(page.get_by_text("Steward: you are at about 1490 after 6 games."))
+
+
+def test_four_players_get_a_map_for_four(visitors: Visitors) -> None:
+    page = visitors.newcomer(DESKTOP)
+    page.goto("/?new=crescent-moon")
+    form = page.locator("form.sheet")
+    form.get_by_text("More options").click()
+    maps = form.get_by_label(re.compile("^Map"))
+    assert maps.locator("option").all_inner_texts()[:2] == ["The Crescent", "The Levant"]
+    form.get_by_role("button", name="4", exact=True).click()
+    assert maps.locator("option").all_inner_texts()[0] == "The Caravan Road"
+    form.get_by_label("Placing the first pieces").select_option(label="drafted")
+    maps.wait_for(state="detached")  # the players lay it
+    form.get_by_label("Placing the first pieces").select_option(label="preset")
+    assert maps.locator("option").all_inner_texts()[0] == "The Caravan Road"
+    form.get_by_role("button", name="Play").click()
+    page.wait_for_url("**/t/**")
+    page.get_by_role("button", name=re.compile("^Caliph.*: the sheet$")).wait_for()
+    assert page.get_by_role("button", name=re.compile("^Nomad.*: the sheet$")).count() == 0
+
+
+def test_the_learning_variant_opens_without_orders(visitors: Visitors) -> None:
+    page = visitors.newcomer(DESKTOP)
+    page.goto("/?new=crusaders")
+    form = page.locator("form.sheet")
+    form.get_by_text("More options").click()
+    form.get_by_label(re.compile("^Start")).select_option(label="learning")
+    orders = form.get_by_label("Orders with powers")
+    assert orders.locator("option").all_inner_texts() == ["no"]
+    assert orders.is_disabled()
+    form.get_by_role("button", name="Play").click()
+    page.wait_for_url("**/t/**")

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { firstSeating, optionWords, playersWords, withSeat } from "../src/lobby/seating";
+import { optionWords } from "../src/lobby/options";
+import { firstSeating, playersWords, withSeat } from "../src/lobby/seating";
 import { blocksOf, spansOf } from "../src/logic/markdown";
 import { route, ruleAddress } from "../src/logic/route";
 import { speakerIn, waitingFor, whoWords } from "../src/table/waiting";
@@ -43,7 +44,7 @@ describe("the rest of the page", () => {
     expect([[2, 3, 4], [4, 5], [2], [1], []].map(playersWords)).toEqual(["For 2 to 4 players.", "For 4 or 5 players.", "For 2 players.", "For 1 player.", ""]);
   });
   it("seats me once", () => {
-    const game = { name: "g", title: "G", rules: false, sheets: [], options: {}, levels: {}, strengths: {}, bots: ["greedy"], players: [3], seats: [] };
+    const game = { name: "g", title: "G", rules: false, sheets: [], options: {}, limits: [], titles: {}, levels: {}, strengths: {}, bots: ["greedy"], players: [3], seats: [] };
     const seats = firstSeating(game, 3);
     expect(seats).toEqual(["me", "bot:greedy", "bot:greedy"]);
     expect(withSeat(seats, 2, "me")).toEqual(["bot:greedy", "bot:greedy", "me"]);

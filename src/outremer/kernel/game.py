@@ -83,6 +83,17 @@ class Game:
                 raise BadOption(str(name)[:40], f"is not one of {', '.join(values)}")
         return {name: _chosen(name, given, listed) for name, listed in values.items()}
 
+    def option_limits(self) -> list[tuple[str, Any, str, list[Any]]]:
+        """What does not go with everything: an option, one of its values, another option, and those values of the
+        other with which it goes. A form offers only what goes together; an option of which nothing does is left out."""
+        return []
+
+    def value_title(self, option: str, value: Any) -> str:
+        """What a form calls a value of an option."""
+        if isinstance(value, bool):
+            return "yes" if value else "no"
+        return str(value).replace("-", " ")
+
     def options_of(self, state: State) -> dict[str, Any]:
         """The options that a state is played with. The default knows only the number of players."""
         return self.players_option(state.seats)

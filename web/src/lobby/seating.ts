@@ -1,6 +1,5 @@
 /** The seats of a table that is about to be opened, and the tables this browser knows. */
 
-import { kitOf } from "../games/registry";
 import type { GameEntry, Links } from "../wire/messages";
 
 /** Myself and bots, as the first suggestion. */
@@ -85,18 +84,6 @@ export function playersOf(record: unknown, game: GameEntry): number {
   const moves = Array.isArray(given.moves) ? given.moves : [];
   const most = Math.max(0, ...moves.map((move) => Number.parseInt(String(move), 10) || 0));
   return game.players.find((count) => count >= most) ?? game.players[0] ?? 2;
-}
-
-/** What an option is called: as its game says, or its own name made readable. */
-export function optionWords(game: string, option: string): string {
-  const plain = option.replace(/[_-]/g, " ");
-  return kitOf(game).optionWords[option] ?? plain.charAt(0).toUpperCase() + plain.slice(1);
-}
-
-export function valueWords(value: string | number | boolean): string {
-  if (value === true) return "yes";
-  if (value === false) return "no";
-  return String(value).replace(/-/g, " ");
 }
 
 /** The title of a bot: its level, or what it does. */

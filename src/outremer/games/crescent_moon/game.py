@@ -47,6 +47,7 @@ from .view import private_view, shared_view, with_own_score
 NAME: Final = "crescent-moon"
 
 LAYOUT: Final = "layout"
+DRAWN_TITLE: Final = "a new map, drawn"
 GENERATED: Final = "generated"  # a map drawn by the game's own key
 DRAFTED: Final = "drafted"
 HIGHEST_SEED: Final = 2**31 - 1
@@ -104,6 +105,18 @@ class CrescentMoon(Game):
     def option_values(self) -> dict[str, list[Any]]:
         """CM-17.1. `layout` may also be a number: the seed of a generated map."""
         return self.choices
+
+    def option_limits(self) -> list[tuple[str, Any, str, list[Any]]]:
+        limits: list[tuple[str, Any, str, list[Any]]] = []
+        for players in self.choices[PLAYERS]:
+            limits += [(LAYOUT, name, PLAYERS, [players]) for name in self.layouts_for(players)]
+        ready = [placement for placement in PLACEMENTS if placement != DRAFTED]
+        return limits + [(LAYOUT, name, "placement", ready) for name in self.choices[LAYOUT]]
+
+    def value_title(self, option: str, value: Any) -> str:
+        if option == LAYOUT:
+            return DRAWN_TITLE if value == GENERATED else self.data.layouts[value].name
+        return super().value_title(option, value)
 
     def options(self, given: dict[str, Any]) -> dict[str, Any]:
         """CM-17.1: if only a layout is given, it sets the number of players."""

@@ -32,10 +32,11 @@ from .view import private_view, score_lines, shared_view
 
 NAME: Final = "crusaders"
 
+LEARNING: Final = "learning"
 OPTION_VALUES: Final[dict[str, list[Any]]] = {
     "players": [4, 3, 2],
     "ruleset": ["manual", "published"],
-    "variant": ["standard", "learning", "first", "unpredictable", "tournament"],
+    "variant": ["standard", LEARNING, "first", "unpredictable", "tournament"],
     "orders": [True, False],
     "handicap": [False, True],
 }
@@ -86,10 +87,14 @@ class Crusaders(Game):
     def option_values(self) -> dict[str, list[Any]]:
         return OPTION_VALUES
 
+    def option_limits(self) -> list[tuple[str, Any, str, list[Any]]]:
+        with_orders = [variant for variant in OPTION_VALUES["variant"] if variant != LEARNING]
+        return [("orders", True, "variant", with_orders), ("handicap", True, "orders", [True])]
+
     def options(self, given: dict[str, Any]) -> dict[str, Any]:
         """CR-9.1: the learning variant has no orders, and without orders there is no handicap."""
         chosen = super().options(given)
-        if chosen["variant"] == "learning":
+        if chosen["variant"] == LEARNING:
             if given.get("orders") is True:
                 raise BadOption("orders", "the learning variant is played without orders")
             chosen["orders"] = False

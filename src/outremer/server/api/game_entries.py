@@ -24,6 +24,14 @@ def entry_of(name: str) -> dict[str, Any]:
         "name": game.name,
         "title": game.title,
         "options": game.option_values(),
+        "limits": [
+            {"option": option, "value": value, "other": other, "only": only}
+            for option, value, other, only in game.option_limits()
+        ],
+        "titles": {
+            option: [game.value_title(option, value) for value in values]
+            for option, values in game.option_values().items()
+        },
         "bots": [*LEVELS, "random"],
         "levels": {name: words for name, (_, words) in LEVELS.items()},
         "strengths": dict(sorted(find_kit(game.name).strengths().items(), key=lambda entry: entry[1])),

@@ -154,10 +154,19 @@ class Reach(BaseModel):
     may_open: bool = Field(description="Whether the caller may let the network in.")
 
 
+class OptionLimit(BaseModel):
+    option: str
+    value: bool | int | str
+    other: str
+    only: list[bool | int | str] = Field(description="The values of the other option with which this one goes.")
+
+
 class GameEntry(BaseModel):
     name: str
     title: str
     options: dict[str, list[bool | int | str]] = Field(description="Each option with its values, the default first.")
+    limits: list[OptionLimit] = Field(description="Values that go only with some values of another option.")
+    titles: dict[str, list[str]] = Field(description="What the values are called, in the order of `options`.")
     bots: list[str] = Field(description="Who can take a seat, the usual opponent first.")
     levels: dict[str, str] = Field(description="What the bots that have a level are, in a sentence.")
     strengths: dict[str, int] = Field(
