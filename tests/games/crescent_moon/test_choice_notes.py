@@ -115,6 +115,16 @@ def test_a_move_shows_control_income_and_points() -> None:
     assert said(turn, "amount 2")[1] == ("cost", "you no longer control Galilee")
 
 
+def test_the_last_year_promises_no_income_and_no_reserves() -> None:
+    pieces = {"h1": "caliph 2 units", "h2": "caliph 1 unit"}
+    for year, promised in ((2, True), (3, False)):
+        turn = Turn("caliph", pieces, year=year).do("move", "go h1 south-west")
+        assert any("income" in words for _, words in said(turn, "amount 1")) == promised
+        build = Turn("caliph", pieces, year=year, coins={"caliph": 9}).do("build")
+        fort = next(text for text in build.options if "fort" in text)
+        assert any("reserves" in words for _, words in said(build, fort)) == promised
+
+
 def test_an_offer_to_a_murshid_without_cards_buys_nothing() -> None:
     """CM-13.4: everybody sees how many cards the Murshid holds."""
     pieces = {"h1": "warlord 1 unit", "h4": "caliph 1 unit", "h5": "murshid token"}

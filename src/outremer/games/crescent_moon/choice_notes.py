@@ -70,7 +70,7 @@ def is_same_year(before: Table, after: Table) -> bool:
 
 
 def changes(before: Table, after: Table, seat: int) -> list[Note]:
-    """What the choice alters before the next one: coins, control, income and reserves."""
+    """What the choice alters before the next one: coins and control; and, if a year follows, income and reserves."""
     found = []
     paid = after.coins[seat] - before.coins[seat]
     if paid:
@@ -83,6 +83,8 @@ def changes(before: Table, after: Table, seat: int) -> list[Note]:
     gained, lost = after.held[seat] & ~before.held[seat], before.held[seat] & ~after.held[seat]
     found += [Note(GAIN, f"you control {hex_name(after, i)}") for i in bits(gained)]
     found += [Note(COST, f"you no longer control {hex_name(after, i)}") for i in bits(lost)]
+    if after.year + 1 == after.setting.years:
+        return found
     more = income(after, seat) - income(before, seat)
     if more:
         found.append(Note(EFFECT, f"{signed(more)} income a year", more))
