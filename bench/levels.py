@@ -2,11 +2,13 @@
 
     python -m bench.levels crusaders --games 100
     python -m bench.levels crescent-moon --games 30 --most 400
+    python -m bench.levels crusaders --games 20 --only castellan grandmaster
 
 Each level meets the next one, with as few players as the game allows; the seats are shared between the two, and every
 deal is played a second time with the seats exchanged. The difference between two neighbours is the Elo difference that
 makes their wins most likely; Steward is 1500. The file `levels.toml` of the game is written, with the number of games:
-the new-table form shows it, and docs/strength.md has it. A bot on a clock is stronger on a faster machine.
+the new-table form shows it, and docs/strength.md has it. With `--only` the other pairs stay as they are in that file. A
+bot on a clock is stronger on a faster machine.
 """
 
 from __future__ import annotations
@@ -16,6 +18,7 @@ import multiprocessing
 import os
 import sys
 import time
+import tomllib
 from functools import partial
 from itertools import pairwise
 from math import log10, sqrt
@@ -84,6 +87,15 @@ def meet(game: str, lower: str, higher: str, games: int, seconds: float, workers
     return Pair(lower, higher, done, won)
 
 
+def kept(file: Path | None, skipped: list[str]) -> dict[str, Pair]:
+    """The pairs in a file, by their higher level, but those."""
+    if file is None or not file.exists():
+        return {}
+    found = tomllib.loads(file.read_text(encoding="utf-8")).get("match", [])
+    pairs = [Pair(one["lower"], one["higher"], one["games"], one["share"] * one["games"]) for one in found]
+    return {pair.higher: pair for pair in pairs if pair.higher not in skipped}
+
+
 def ratings(pairs: list[Pair]) -> dict[str, int]:
     """The ladder in Elo points, up to the first level that met its neighbour too seldom to say anything."""
     found = {pairs[0].lower: 0.0}
@@ -125,13 +137,26 @@ def main() -> None:
     parser.add_argument("game", choices=game_names())
     parser.add_argument("--games", type=int, default=100, help="games of each pair of neighbours, at most")
     parser.add_argument("--most", type=float, default=0.0, metavar="SECONDS", help="stop a pair after this time")
+    parser.add_argument(
+        "--only",
+        nargs="+",
+        choices=LADDER[1:],
+        default=LADDER[1:],
+        help="measure only these against the next lower",
+    )
     parser.add_argument("--workers", type=int, default=os.cpu_count() or 1)
     parser.add_argument("--write", default="", metavar="FILE", help="instead of the game's own file; - prints it")
     asked = parser.parse_args()
     if asked.games < 2 or asked.workers < 1:
         parser.error("games must be 2 or more, and workers 1 or more")
+    file = find_kit(asked.game).levels_file()
+    known = kept(file, asked.only)
     pairs = []
     for lower, higher in pairwise(LADDER):
+        if higher in known:
+            pairs.append(known[higher])
+        if higher not in asked.only:
+            continue
         pair = meet(asked.game, lower, higher, asked.games, asked.most, asked.workers)
         print(f"{higher} against {lower}: {pair.won:g} of {pair.games}, {pair.difference():+.0f} Elo", file=sys.stderr)
         pairs.append(pair)
@@ -139,7 +164,7 @@ def main() -> None:
     if asked.write == "-":
         print(text, end="")
     else:
-        file = asked.write or find_kit(asked.game).levels_file()
+        file = asked.write or file
         if not file:
             parser.error(f"{asked.game} has no file for its levels; name one with --write")
         Path(file).write_text(text, encoding="utf-8")

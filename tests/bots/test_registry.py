@@ -1,8 +1,10 @@
 """Bots by name: which specs are valid, and the messages for those that are not."""
 
+from pathlib import Path
+
 import pytest
 
-from bench.levels import Pair, play, ratings, written
+from bench.levels import Pair, kept, play, ratings, written
 from outremer.bots import BOT_NAMES, LEVELS, BadBot, check_spec, make_bot
 from outremer.bots.overlooking import OverlookingBot
 from outremer.bots.registry import LADDER
@@ -81,4 +83,16 @@ def test_a_match_between_neighbours_gives_a_difference() -> None:
     below = 1500 - round(ahead.difference())
     assert ratings([even, ahead]) == {"page": below, "squire": below, "steward": 1500}
     assert 'lower = "page"' in written("crusaders", [even, ahead])
+
+
+def test_pairs_that_are_not_measured_again_stay_as_they_are(tmp_path: Path) -> None:
+    file = tmp_path / "levels.toml"
+    pairs = [
+        Pair("page", "squire", 40, 30.0),
+        Pair("squire", "steward", 20, 15.0),
+        Pair("steward", "castellan", 4, 2.0),
+    ]
+    file.write_text(written("crusaders", pairs), encoding="utf-8")
+    assert kept(file, ["castellan"]) == {"squire": pairs[0], "steward": pairs[1]}
+    assert kept(tmp_path / "none.toml", []) == kept(None, []) == {}
     assert 0.0 <= play("crusaders", "greedy:lines=2", "greedy:lines=2+overlook=50", 2) <= 1.0
