@@ -36,7 +36,7 @@ def find_puzzle(game: str, number: int) -> Puzzle:
             return one
     if not puzzles:
         raise NoSuchPuzzle(f"{find_game(game).title} has no puzzles")
-    raise NoSuchPuzzle(f"there is no puzzle {number}; there are 1 to {puzzles[-1].number}")
+    raise NoSuchPuzzle(f"there is no puzzle {number}; there are {len(puzzles)}, up to number {puzzles[-1].number}")
 
 
 def chosen(game: str, grade: str = "", role: str = "") -> list[Puzzle]:
