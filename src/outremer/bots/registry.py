@@ -29,7 +29,10 @@ NO: Final = "no"
 
 LEVELS: Final[dict[str, tuple[str, str]]] = {
     "steward": (f"greedy:lines={CAREFUL}", "Plans its own turns with care, but not the answers of others."),
-    "castellan": ("search:time=0.4+iterations=800", "Looks ahead for a moment, through the turns of all players."),
+    "castellan": (
+        "search:time=0.4+iterations=3000+rollouts=no",
+        "Looks ahead for a moment, through the turns of all players.",
+    ),
     "grandmaster": ("search:time=1.0", "Looks ahead for a second, through the turns of all players."),
     "squire": ("greedy:lines=24+overlook=12", "Follows its first impressions and overlooks some good moves."),
     "page": (
