@@ -92,8 +92,13 @@ def kept(file: Path | None, skipped: list[str]) -> dict[str, Pair]:
     if file is None or not file.exists():
         return {}
     found = tomllib.loads(file.read_text(encoding="utf-8")).get("match", [])
-    pairs = [Pair(one["lower"], one["higher"], one["games"], one["share"] * one["games"]) for one in found]
+    pairs = [Pair(one["lower"], one["higher"], one["games"], exact(one["share"] * one["games"])) for one in found]
     return {pair.higher: pair for pair in pairs if pair.higher not in skipped}
+
+
+def exact(won: float) -> float:
+    """What was won, without the rounding of the file: an eighth is half of one of four pairs of seats."""
+    return round(won * 8) / 8
 
 
 def ratings(pairs: list[Pair]) -> dict[str, int]:
