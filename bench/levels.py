@@ -105,7 +105,7 @@ def ratings(pairs: list[Pair]) -> dict[str, int]:
     """The ladder in Elo points, up to the first level that met its neighbour too seldom to say anything."""
     found = {pairs[0].lower: 0.0}
     for pair in pairs:
-        if pair.games < FEWEST:
+        if pair.games < FEWEST or pair.lower not in found:
             break
         found[pair.higher] = found[pair.lower] + pair.difference()
     shift = EVEN - found[MIDDLE]

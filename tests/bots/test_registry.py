@@ -94,5 +94,7 @@ def test_pairs_that_are_not_measured_again_stay_as_they_are(tmp_path: Path) -> N
     ]
     file.write_text(written("crusaders", pairs), encoding="utf-8")
     assert kept(file, ["castellan"]) == {"squire": pairs[0], "steward": pairs[1]}
+    gap = [*pairs[:2], Pair("castellan", "grandmaster", 20, 12.0)]  # nobody has measured Castellan
+    assert list(ratings(gap)) == ["page", "squire", "steward"]
     assert kept(tmp_path / "none.toml", []) == kept(None, []) == {}
     assert 0.0 <= play("crusaders", "greedy:lines=2", "greedy:lines=2+overlook=50", 2) <= 1.0
