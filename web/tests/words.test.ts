@@ -29,7 +29,7 @@ describe("the rest of the page", () => {
     const seat = (n: number, deciding: boolean, kind = "person"): SeatEntry => ({
       seat: n, name: `P${n}`, kind, connected: true, deciding, resigned: false, away: false, opener: false, host_did: "", ready: true, vacation: null, hints: 0, choosing: null,
     });
-    expect(waitingFor([seat(0, true), seat(1, false), seat(2, true)], ["Templar", "", "P2"])).toBe("Waiting for Templar (P0) and P2.");
+    expect(waitingFor([seat(0, true), seat(1, false), seat(2, true)], ["Sultan", "", "P2"], (title) => `the ${title}`)).toBe("Waiting for the Sultan (P0) and P2.");
     expect(speakerIn("Ann", { ...seat(0, false), kind: "person" }, ["Caliph"])).toBe("Ann");
     expect(speakerIn("Grandmaster bot", { ...seat(0, false), kind: "bot:grandmaster" }, ["Caliph"])).toBe("Caliph");
     expect(speakerIn("Grandmaster bot", { ...seat(0, false), kind: "bot:grandmaster" }, [])).toBe("Grandmaster bot");

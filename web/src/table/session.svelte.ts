@@ -343,11 +343,12 @@ export class TableSession {
     if (this.past) return this.tell("You are looking at an earlier moment. Go back to now to choose.");
     if (state.over) return this.tell("The game is over: there is nothing to choose.");
     if (state.role !== "seat") return this.tell("You are watching: the players choose.");
-    if (!state.prompt) return this.tell(`It is not your turn. ${waitingFor(state.seats, kitOf(state.game).names(state))}`);
+    const kit = kitOf(state.game);
+    if (!state.prompt) return this.tell(`It is not your turn. ${waitingFor(state.seats, kit.names(state), kit.called)}`);
     if (!action) return this.tell(`That is not asked now. ${state.prompt}`);
     await this.attempt(async () => {
       const answer = await api.why(this.table, action);
-      const instead = kitOf(state.game).first?.(state, action) || `${answer.sentence} ${state.prompt}`; // what is asked now
+      const instead = kit.first?.(state, action) || `${answer.sentence} ${state.prompt}`; // what is asked now
       const sentence = answer.rule ? answer.sentence : instead;
       this.hear({ ...answer, sentence, type: "why", action });
     });

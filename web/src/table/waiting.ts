@@ -2,16 +2,16 @@
 
 import type { SeatEntry } from "../wire/messages";
 
-/** `titles`: what the game calls the seats. */
-export function waitingFor(seats: SeatEntry[], titles: string[]): string {
-  const names = seats.filter((seat) => seat.deciding).map((seat) => nameIn(seat, titles[seat.seat] ?? ""));
+/** `titles`: what the game calls the seats; `called`: the same within a sentence. */
+export function waitingFor(seats: SeatEntry[], titles: string[], called: (title: string) => string): string {
+  const names = seats.filter((seat) => seat.deciding).map((seat) => nameIn(seat, titles[seat.seat] ?? "", called));
   if (!names.length) return "Nobody has to choose now.";
   if (names.length === 1) return `Waiting for ${names[0]}.`;
   return `Waiting for ${names.slice(0, -1).join(", ")} and ${names[names.length - 1]}.`;
 }
 
-export function nameIn(seat: SeatEntry, title: string): string {
-  return title && title !== seat.name ? `${title} (${seat.name})` : seat.name;
+export function nameIn(seat: SeatEntry, title: string, called = (word: string) => word): string {
+  return title && title !== seat.name ? `${called(title)} (${seat.name})` : seat.name;
 }
 
 /** Who speaks in the chat, or is spoken to: people by their names, also after a bot took their seat; bots, whose names are
