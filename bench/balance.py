@@ -49,7 +49,7 @@ SPACE: Final[dict[str, list[Any]]] = {
     "start.caliph.coins": [3, 4, 5, 7],
     "start.caliph.pieces": [["palace units units", "fort units"], ["palace units units", "castle units"]],
     "start.caliph.reserves": [0, 1, 2],
-    "start.nomad.reserves": [5, 7, 9],
+    "start.nomad.reserves": [5, 7, 8, 9],
     "bonus_income.town": [1, 2, 3],
     "bonus_income.city": [3, 4, 5],
     "bonus_income.token": [1, 2, 3],

@@ -132,7 +132,8 @@ def steps(land: Land, start: int, end: int) -> int:
 @pytest.mark.rule("CM-2.8")
 @pytest.mark.parametrize("players", [4, 5])
 def test_cm_2_8_drawn_maps_keep_more_distances(players: int) -> None:
-    """Token of the Murshid and palace by the holy site, towns at the rim, Sultan and Caliph away from the Warlord."""
+    """Token of the Murshid and palace by the holy site, towns at the rim, Sultan, Caliph and the Nomad's camp away
+    from the Warlord."""
     side = setting(players)
     for seed in range(60):
         rng = Rng(key_from_seed(seed))
@@ -141,6 +142,7 @@ def test_cm_2_8_drawn_maps_keep_more_distances(players: int) -> None:
         assert steps(land, token, land.holy) <= 1 and steps(land, palace, land.holy) == 2
         assert all(steps(land, units, hex_) >= 3 for hex_ in (town, other_town, palace, castle))
         assert all(land.near[hex_].bit_count() <= 4 for hex_ in (town, other_town))
+        assert all(steps(land, units, camp) >= 2 for camp in land.starts[8:9])  # there is no Nomad with four players
 
 
 # Layouts that are refused

@@ -23,9 +23,10 @@ ALL_EASED: Final = 2
 WARLORD_UNITS: Final = WARLORD * 2
 WARLORD_TOKEN: Final = WARLORD * 2 + 1
 PALACE_GROUP: Final = CALIPH * 2
+NOMAD_CAMP: Final = NOMAD * 2
 # Groups that keep away from the holy site (units, strongholds) and from the Warlord (strongholds, settlements).
-ARMED: Final = [WARLORD * 2, MURSHID * 2, SULTAN * 2, CALIPH * 2, CALIPH * 2 + 1, NOMAD * 2]
-BUILT_UP: Final = [MURSHID * 2, SULTAN * 2, SULTAN * 2 + 1, CALIPH * 2, CALIPH * 2 + 1]
+ARMED: Final = [WARLORD * 2, MURSHID * 2, SULTAN * 2, PALACE_GROUP, CALIPH * 2 + 1, NOMAD_CAMP]
+BUILT_UP: Final = [MURSHID * 2, SULTAN * 2, SULTAN * 2 + 1, PALACE_GROUP, CALIPH * 2 + 1]
 RIM: Final = 4
 """A hex with at most this many neighbours lies at the rim."""
 
@@ -37,7 +38,7 @@ SEARCH_ORDER: Final = [
     SULTAN * 2 + 1,
     MURSHID * 2,
     MURSHID * 2 + 1,
-    NOMAD * 2,
+    NOMAD_CAMP,
     NOMAD * 2 + 1,
     WARLORD_TOKEN,
 ]
@@ -60,7 +61,7 @@ def check_start(land: Land, starts: list[int], group: int, hex_: int, eased: int
 
 def fits_shape(land: Land, starts: list[int], group: int, hex_: int) -> bool:
     """CM-3.1: how far apart the two groups of a set are, and where the Nomad begins."""
-    if group == NOMAD * 2 and land.terrain[hex_] not in (DESERT, WILDERNESS):
+    if group == NOMAD_CAMP and land.terrain[hex_] not in (DESERT, WILDERNESS):
         return False
     twin = starts[group ^ 1]
     if twin == NOWHERE:
@@ -83,18 +84,21 @@ def near_the_warlord(land: Land, starts: list[int], group: int, hex_: int) -> bo
 
 def suits_drawn_map(land: Land, starts: list[int], group: int, hex_: int) -> bool:
     """CM-2.8: what only drawn maps keep. The Murshid's lone token is in the middle, the palace two steps from there;
-    the Sultan's towns are at the rim; Sultan and Caliph are three steps or more from the Warlord's units."""
+    the Sultan's towns are at the rim; Sultan and Caliph are three steps or more from the Warlord's units, the Nomad's
+    camp is two."""
     seat = group // 2
+    camp = starts[WARLORD_UNITS]
     middle = land.near[land.holy] | 1 << land.holy
     if group == MURSHID * 2 + 1:
         return middle >> hex_ & 1 == 1
+    if group == NOMAD_CAMP:
+        return camp == NOWHERE or land.near[camp] >> hex_ & 1 == 0
     if seat != SULTAN and seat != CALIPH:
         return True
     if seat == SULTAN and count(land.near[hex_]) > RIM:
         return False
     if group == PALACE_GROUP and (middle >> hex_ & 1 or land.near[hex_] & middle == 0):
         return False
-    camp = starts[WARLORD_UNITS]
     return camp == NOWHERE or land.near[camp] & (land.near[hex_] | 1 << hex_) == 0
 
 

@@ -21,7 +21,7 @@ export function targetsOn(across: (hex: string, way: string) => string | null): 
 export function firstStep(step: string, action: string): string {
   if (step !== "turn") return "";
   if (action.startsWith("slot ")) return "To buy a card, choose “Buy power cards” first.";
-  return /^h\d+$/.test(action) ? "Choose first what you do, such as Build, Move or Assault; then where." : "";
+  return /^h\d+$/.test(action) ? "Choose first what you do, such as Influence, Move or Assault; then where." : "";
 }
 
 /** About a hex that is no legal target. */

@@ -23,7 +23,7 @@ EVERYONE: Final[list[tuple[str, list[float], list[float], str]]] = [
     ("coins", [0.10, 0.18, 0.14, 0.10, 0.00], NEVER, "coins that can still be used, for each scoring to come"),
     ("income", [0.072, 0.108, 0.084, 0.06, 0.45], NEVER, "coins of income, for each year in which they can be used"),
     ("own units", [0.15, 0.0, 0.0, 0.05, 0.08], [0.22, 0.0, 0.0, 0.05, 0.085], "units that nobody can call away"),
-    ("hired units", [0.04, 0.02, 0.03, 0.03, 0.0], [0.06, 0.022, 0.033, 0.033, 0.0], "mercenaries of other characters"),
+    ("hired units", [0.04, 0.0, 0.0, 0.03, 0.0], [0.06, 0.0, 0.0, 0.033, 0.0], "mercenaries of other characters"),
     ("reserves", NEVER, [0.05, 0.0, 0.0, 0.03, 0.06], "units on the reserves card"),
     ("reserves due", [0.20, 0.0, 0.0, 0.08, 0.25], NEVER, "units that come to the reserves next year"),
     ("cards", [1.16, 1.0, 1.0, 1.0, 1.0], NEVER, "points for the hand; fewer for a large one with little time"),
