@@ -123,7 +123,7 @@ def keep(page: Page, name: str) -> None:
 
 
 def crescent_moon(browser: Browser) -> list[bytes]:
-    """The Warlord in a combat, with a deal to offer to the Murshid; and the same on a phone."""
+    """The Warlord in a combat; and the same on a phone."""
     with table("crescent-moon", "--as", "warlord", "--seed", "3") as link:
         page = visit(browser, link, DESKTOP)
         play_until(page, 0, 3)
