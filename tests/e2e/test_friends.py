@@ -75,7 +75,7 @@ def test_the_clock_starts_when_both_are_ready(visitors: Visitors) -> None:
     waiting_room(friend).wait_for()
     host.get_by_text("here, not ready").nth(1).wait_for()
     get_ready(host, "Ann")
-    waiting_room(friend).get_by_text("Ann").wait_for()
+    waiting_room(friend).get_by_text("Ann", exact=True).wait_for()
     assert state_of(host)["clock"]["running"] == []
     friend.get_by_role("status").get_by_text("The clock starts when everybody is ready.").wait_for()
     get_ready(friend, "Bob")
