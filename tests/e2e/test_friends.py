@@ -102,6 +102,19 @@ def test_links_are_shared_from_the_table_too_with_a_code(visitors: Visitors) -> 
     assert_seen(waiting_room(host))
 
 
+def test_a_host_without_the_links_makes_a_new_one(visitors: Visitors) -> None:
+    host = host_with_open_seat(visitors)
+    first = copied_link(host, "for Seat 2")
+    host.evaluate("delete localStorage['outremer links ' + location.pathname.split('/').pop()]")
+    host.reload()
+    room = waiting_room(host)
+    assert_seen(room.get_by_text("replaces the one that was printed or given out before"))
+    assert_seen(room.get_by_text("Links work"))
+    room.get_by_role("button", name="Make a link").click()
+    room.get_by_role("button", name="Copy link: for Seat 2").wait_for()
+    assert copied_link(host, "for Seat 2") != first
+
+
 def test_a_host_lets_a_bot_have_the_open_seat(visitors: Visitors) -> None:
     host = host_with_open_seat(visitors)
     host.get_by_role("button", name="Let a bot play").click()
@@ -276,14 +289,36 @@ def test_after_a_restart_the_page_is_back_within_three_seconds(browser: Browser,
 # Over days
 
 
-def test_a_prepared_move_is_made_when_its_player_is_asked(visitors: Visitors) -> None:
-    page = visitors.regular()
+def two_over_days(visitors: Visitors) -> tuple[Page, Page]:
+    """Two people in Crusaders over days: who is asked, and who waits."""
     more: dict[str, Any] = {"mode": "correspondence", "clock": {"kind": "move", "seconds": 259200}, "vacation_days": 7}
-    links = open_table(page, "crusaders", TWO, ["me", "open"], **more)["links"]["seats"]
+    links = open_table(visitors.regular(), "crusaders", TWO, ["me", "open"], **more)["links"]["seats"]
     pages = visitors.by_links(links)
     for each in pages:
         assert each.request.post(f"{each.url.replace('/t/', '/api/tables/')}/ready", data={"ready": True}).ok
     asked, waits = sorted(pages, key=lambda each: state_of(each)["decision"] is None)
+    return asked, waits
+
+
+def make_first_choice(page: Page) -> None:
+    seen = state_of(page)
+    address = f"{page.url.replace('/t/', '/api/tables/')}/moves"
+    assert page.request.post(address, data={"decision": seen["decision"], "action": seen["menu"][0]["action"]}).ok
+
+
+def test_a_turn_that_comes_ends_the_preparing(visitors: Visitors) -> None:
+    asked, waits = two_over_days(visitors)
+    waits.get_by_role("button", name="Prepare a move").click()
+    dialog = waits.get_by_role("dialog", name="Prepare a move")
+    dialog.get_by_role("list", name="What could be prepared").get_by_role("button").first.click()
+    while state_of(waits)["decision"] is None:
+        make_first_choice(asked)
+    assert_gone(dialog)
+    assert_seen(waits.get_by_role("alert").get_by_text("It is your turn now"))
+
+
+def test_a_prepared_move_is_made_when_its_player_is_asked(visitors: Visitors) -> None:
+    asked, waits = two_over_days(visitors)
     waits.get_by_role("button", name="Prepare a move").click()
     dialog = waits.get_by_role("dialog", name="Prepare a move")
     choices = dialog.get_by_role("list", name="What could be prepared").get_by_role("button")
@@ -293,11 +328,9 @@ def test_a_prepared_move_is_made_when_its_player_is_asked(visitors: Visitors) ->
     waits.get_by_text("Prepared:").wait_for()
     assert state_of(waits)["plan"] and state_of(asked)["plan"] == []
     while state_of(waits)["plan"]:
-        seen = state_of(asked)
-        if seen["decision"] is None:
+        if state_of(asked)["decision"] is None:
             break
-        address = f"{asked.url.replace('/t/', '/api/tables/')}/moves"
-        asked.request.post(address, data={"decision": seen["decision"], "action": seen["menu"][0]["action"]})
+        make_first_choice(asked)
     waits.get_by_role("status", name="New words").get_by_text("Your prepared move was").wait_for()
     menu = table_menu(asked)
     menu.get_by_role("button", name="Go on vacation").click()

@@ -112,6 +112,17 @@ def test_the_largest_text_fits_too(visitors: Visitors, axe: str, game: str) -> N
     assert wrong == []
 
 
+@pytest.mark.parametrize("game", SEATS)
+def test_a_table_is_set_up_in_the_largest_text_too(visitors: Visitors, game: str) -> None:
+    page = visitors.regular(SIZES[0])
+    page.add_init_script(LARGEST)
+    page.goto(f"/?new={game}")
+    page.get_by_text("More options").click()
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    seat = page.get_by_role("group", name="Seats").get_by_role("combobox").first.bounding_box()
+    assert seat and seat["width"] > SIZES[0][0] / 2
+
+
 @pytest.mark.parametrize("size", [SIZES[0], SIZES[4]], ids=["phone", "desk"])
 def test_the_board_stays_where_it_is_when_the_prompt_grows(visitors: Visitors, size: tuple[int, int]) -> None:
     page = visitors.regular(size)
