@@ -6,9 +6,9 @@
 
 Each level meets the next one, with as few players as the game allows; the seats are shared between the two, and every
 deal is played a second time with the seats exchanged. The difference between two neighbours is the Elo difference that
-makes their wins most likely; Steward is 1500. The file `levels.toml` of the game is written, with the number of games:
-the new-table form shows it, and docs/strength.md has it. With `--only` the other pairs stay as they are in that file. A
-bot on a clock is stronger on a faster machine.
+makes their wins most likely; Steward is 1500. The file `levels.toml` of the game is written, in the source tree if
+there is one, with the number of games: the new-table form shows it, and docs/strength.md has it. With `--only` the
+other pairs stay as they are in that file. A bot on a clock is stronger on a faster machine.
 """
 
 from __future__ import annotations
@@ -82,9 +82,20 @@ def meet(game: str, lower: str, higher: str, games: int, seconds: float, workers
     with multiprocessing.get_context("spawn").Pool(workers) as pool:
         for one in pool.imap(work, range(games)):
             won, done = won + one, done + 1
+            said = f"{higher} against {lower}: {won:g} of {done}, {time.monotonic() - begun:.0f} s"
+            print(f"\r{said}", end="" if sys.stderr.isatty() else "\n", file=sys.stderr, flush=True)
             if seconds and done % 2 == 0 and time.monotonic() - begun > seconds:
                 break
     return Pair(lower, higher, done, won)
+
+
+def source_of(file: Path | None) -> Path | None:
+    """The same file in the source tree that this script lies in: the installed one is lost with the next build."""
+    if file is None:
+        return None
+    tree = Path(__file__).resolve().parent.parent / "src" / "outremer"
+    source = tree / "games" / file.parent.name / file.name
+    return source if source.exists() else file
 
 
 def kept(file: Path | None, skipped: list[str]) -> dict[str, Pair]:
@@ -154,7 +165,7 @@ def main() -> None:
     asked = parser.parse_args()
     if asked.games < 2 or asked.workers < 1:
         parser.error("games must be 2 or more, and workers 1 or more")
-    file = find_kit(asked.game).levels_file()
+    file = source_of(find_kit(asked.game).levels_file())
     known = kept(file, asked.only)
     pairs = []
     for lower, higher in pairwise(LADDER):
@@ -163,7 +174,8 @@ def main() -> None:
         if higher not in asked.only:
             continue
         pair = meet(asked.game, lower, higher, asked.games, asked.most, asked.workers)
-        print(f"{higher} against {lower}: {pair.won:g} of {pair.games}, {pair.difference():+.0f} Elo", file=sys.stderr)
+        end = f"{pair.won:g} of {pair.games}, {pair.difference():+.0f} ± {pair.error():.0f} Elo"
+        print(f"\r{higher} against {lower}: {end}", file=sys.stderr)
         pairs.append(pair)
     text = written(asked.game, pairs)
     if asked.write == "-":
