@@ -52,7 +52,7 @@ def both(*games: str) -> tuple[tuple[str, str], ...]:
 
 PEERS = (
     Peer("catanatron", both("catan")),
-    Peer("open_spiel", both("backgammon", "chess", "gin_rummy")),
+    Peer("open_spiel", (*both("backgammon", "chess", "gin_rummy"), ("chess_by_rl_environment", SEEN))),
     Peer("python-chess", (("chess", BARE),)),
     Peer("rlcard", both("uno")),
     Peer("pettingzoo", (("chess", SEEN), ("connect_four", SEEN))),

@@ -47,7 +47,8 @@ class Comparison(NamedTuple):
 
 
 def title(peer: str, game: str) -> str:
-    return f"{NAMES.get(peer, peer)}: {game.replace('_', ' ')}"
+    shown = game.replace("_by_", ", by `") + "`" if "_by_" in game else game.replace("_", " ")
+    return f"{NAMES.get(peer, peer)}: {shown}"
 
 
 def number(value: float) -> str:
@@ -138,7 +139,8 @@ def headline(found: Comparison) -> str:
     said = []
     for peer, game, words in (
         ("catanatron", "catan", "catanatron's Gymnasium"),
-        ("open_spiel", "chess", "OpenSpiel's chess"),
+        ("open_spiel", "chess", "OpenSpiel's chess by its fastest way"),
+        ("open_spiel", "chess_by_rl_environment", "OpenSpiel's chess by its `rl_environment`"),
     ):
         theirs = found.rate(peer, game, SEEN)
         times = [ratio(found.rate(OURS, head, SEEN), theirs) for head in HEADS]
