@@ -135,6 +135,7 @@ def test_the_network_is_let_in_by_a_button(browser: Browser, tmp_path: Path) -> 
         told = host.get_by_text("Links work for everybody on your network").or_(host.get_by_text("is in no network"))
         told.wait_for()
         if "is in no network" not in told.inner_text():
+            assert host.locator(":focus").inner_text() == told.inner_text(), "keys go on where the button was"
             host.get_by_role("button", name=re.compile("Cop(y link|ied): for Seat 2")).click()
             friend = visitors.regular()
             friend.goto(host.evaluate("navigator.clipboard.readText()"))

@@ -17,7 +17,7 @@ export interface Preferences {
   sound: boolean; // a bell when it is my turn
   sounds: boolean; // small sounds of pieces and cards
   notify: boolean;
-  confirm: boolean; // ask before what cannot be taken back
+  confirm: boolean; // ask before what cannot be taken back, and before passing
   forced: boolean; // a question with one answer is answered for me
   motion: boolean; // pieces move
   speed: Speed;
