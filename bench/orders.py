@@ -3,7 +3,8 @@
     python -m bench.orders wheel                                  the most tokens that the wheel of an order can bring
     python -m bench.orders measure --games 500 --bot steward      the table of docs/balance.md
     python -m bench.orders measure --players 2 --games 500 --handicap
-    python -m bench.orders handicap --players 4 --games 1000      a line of data/handicap.toml
+    python -m bench.orders handicap --players 4 --games 1000      a part of data/handicap.toml
+    python -m bench.orders handicap --players 4 --games 1000 --handicap     the same, mended: from games played with it
 
 Nobody chooses an order here: those of a game are drawn, all different, so that all of them are played equally often.
 "Tokens" are those of the wedge that is resolved, on average over all turns that resolve one. The wheel's best is what a
@@ -215,9 +216,9 @@ def table(games: list[list[Seat]]) -> str:
 # The handicap
 
 
-def fit_handicap(games: list[list[Seat]]) -> list[int]:
+def fit_handicap(games: list[list[Seat]], given: list[int]) -> list[int]:
     """Points at the start for each order, so that with them all orders would have won equally often. The strongest
-    order begins with none."""
+    order begins with none. `given` are the points with which the games were begun."""
     points = [0.0] * ORDERS
     for turn in range(TURNS_OF_FIT):
         shares, played = shares_with(games, points)
@@ -225,8 +226,8 @@ def fit_handicap(games: list[list[Seat]]) -> list[int]:
         for order in range(ORDERS):
             if played[order]:
                 points[order] += STEP * (1 - turn / TURNS_OF_FIT) * (1 / players - shares[order] / played[order])
-    least = min(points)
-    return [round(each - least) for each in points]
+    sums = [more + had for more, had in zip(points, given, strict=True)]
+    return [round(each - min(sums)) for each in sums]
 
 
 def shares_with(games: list[list[Seat]], points: list[float]) -> tuple[list[float], list[int]]:
@@ -267,7 +268,11 @@ def main() -> None:
             print(f"{names()[order]:15} {optimum(order):.2f} tokens a turn")
         return
     games = play_all(asked, asked.handicap, asked.players)
-    print(handicap_rows(asked.players, fit_handicap(games)) if asked.task == "handicap" else table(games))
+    if asked.task == "measure":
+        print(table(games))
+        return
+    given = make().setting(make().options({"players": asked.players, "handicap": asked.handicap})).handicap
+    print(handicap_rows(asked.players, fit_handicap(games, given)))
 
 
 if __name__ == "__main__":

@@ -65,5 +65,7 @@ def test_the_fit_gives_the_weak_more() -> None:
         for other in range(ORDERS)
         if one != other
     ]
-    points = fit_handicap(games)
+    points = fit_handicap(games, [0] * ORDERS)
     assert 8 <= points[8] <= 12 and max(points[:8]) <= 1
+    more = fit_handicap(games, [0, 0, 0, 0, 0, 0, 0, 3, 5, 0])
+    assert more[8] == points[8] + 5 and 2 <= more[7] <= 4, "points that the games were begun with count as well"
