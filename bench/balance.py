@@ -54,7 +54,7 @@ SPACE: Final[dict[str, list[Any]]] = {
     "bonus_income.city": [3, 4, 5],
     "bonus_income.token": [1, 2, 3],
     "palace_income.palace": [1, 2],
-    "reserves.warlord": [2, 3, 4],
+    "reserves.warlord": [1, 2, 3],
     "reserves.caliph": [2, 3, 4, 5],
     "reserves.nomad_per_token": [2, 3],
     "cost.fort": [1, 2],

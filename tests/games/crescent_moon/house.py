@@ -15,7 +15,7 @@ LEVANT: Final = {
     "murshid": ["h5", "h4"],
     "sultan": ["h12", "h14"],
     "caliph": ["h16", "h15"],
-    "nomad": ["h2", "h10"],
+    "nomad": ["h2", "h6"],
 }
 CRESCENT: Final = {
     "warlord": ["h3", "h6"],

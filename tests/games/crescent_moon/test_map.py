@@ -274,7 +274,8 @@ def test_cm_2_8_the_holy_site_is_away_from_units_and_strongholds() -> None:
     refused(start(murshid=["h8", "h4"]), "start.murshid", "CM-2.8", "holy site", "h8")
     refused(start(nomad=["h11", "h10"]), "start.nomad", "CM-2.8", "holy site", "h11")
     refused(start(nomad=["h10", "h11"]), "start.nomad", "CM-2.8", "holy site", "h10")
-    change_layout(start(nomad=["h2", "h11"], sultan=["h12", "h13"]))
+    refused(start(nomad=["h2", "h11"]), "start.nomad", "CM-2.8", "holy site", "h11")
+    change_layout(start(murshid=["h5", "h11"], sultan=["h12", "h13"]))
 
 
 @pytest.mark.rule("CM-3.1", "CM-3.3")

@@ -9,7 +9,7 @@ from typing import Final
 
 from ...kernel.refusal import OK
 from ...kernel.rng import Rng
-from .layout import DESERT, NOWHERE, WILDERNESS, Land, count
+from .layout import DESERT, FERTILE, NOWHERE, WILDERNESS, Land, count, distance
 from .rules.refusals import CM_3_3_HOLY_SITE, CM_3_3_OCCUPIED, CM_3_3_SHAPE, CM_3_3_TOO_NEAR
 from .setting import CALIPH, MURSHID, NOMAD, SULTAN, WARLORD
 
@@ -24,11 +24,14 @@ WARLORD_UNITS: Final = WARLORD * 2
 WARLORD_TOKEN: Final = WARLORD * 2 + 1
 PALACE_GROUP: Final = CALIPH * 2
 NOMAD_CAMP: Final = NOMAD * 2
+NOMAD_PASTURE: Final = NOMAD * 2 + 1
 # Groups that keep away from the holy site (units, strongholds) and from the Warlord (strongholds, settlements).
-ARMED: Final = [WARLORD * 2, MURSHID * 2, SULTAN * 2, PALACE_GROUP, CALIPH * 2 + 1, NOMAD_CAMP]
+ARMED: Final = [WARLORD * 2, MURSHID * 2, SULTAN * 2, PALACE_GROUP, CALIPH * 2 + 1, NOMAD_CAMP, NOMAD_PASTURE]
 BUILT_UP: Final = [MURSHID * 2, SULTAN * 2, SULTAN * 2 + 1, PALACE_GROUP, CALIPH * 2 + 1]
 RIM: Final = 4
 """A hex with at most this many neighbours lies at the rim."""
+FAR: Final = 3
+"""The most steps between the Warlord's units and the holy site: who begins in a far corner has nothing to fear."""
 
 SEARCH_ORDER: Final = [
     WARLORD_UNITS,
@@ -39,7 +42,7 @@ SEARCH_ORDER: Final = [
     MURSHID * 2,
     MURSHID * 2 + 1,
     NOMAD_CAMP,
-    NOMAD * 2 + 1,
+    NOMAD_PASTURE,
     WARLORD_TOKEN,
 ]
 
@@ -83,15 +86,20 @@ def near_the_warlord(land: Land, starts: list[int], group: int, hex_: int) -> bo
 
 
 def suits_drawn_map(land: Land, starts: list[int], group: int, hex_: int) -> bool:
-    """CM-2.8: what only drawn maps keep. The Murshid's lone token is in the middle, the palace two steps from there;
-    the Sultan's towns are at the rim; Sultan and Caliph are three steps or more from the Warlord's units, the Nomad's
-    camp is two."""
+    """CM-2.8: what only drawn maps keep. The Warlord's units are three steps from the holy site at most, the Murshid's
+    lone token is beside it or on it, the palace two steps away; the Sultan's towns are at the rim; Sultan and Caliph
+    are three steps or more from the Warlord's units, the Nomad's groups two; the second of these is in a fertile hex.
+    """
     seat = group // 2
     camp = starts[WARLORD_UNITS]
     middle = land.near[land.holy] | 1 << land.holy
+    if group == WARLORD_UNITS:
+        return distance(land.q[hex_] - land.q[land.holy], land.r[hex_] - land.r[land.holy]) <= FAR
     if group == MURSHID * 2 + 1:
         return middle >> hex_ & 1 == 1
-    if group == NOMAD_CAMP:
+    if group == NOMAD_PASTURE and land.terrain[hex_] != FERTILE:
+        return False
+    if seat == NOMAD:
         return camp == NOWHERE or land.near[camp] >> hex_ & 1 == 0
     if seat != SULTAN and seat != CALIPH:
         return True
