@@ -89,7 +89,7 @@ make build
 .venv/bin/outremer arena crescent-moon --bots steward --players 5 --games 500 --dataset moon-games
 .venv/bin/python docs/examples/clone.py moon-games --bot steward --file moon-clone.pt
 .venv/bin/python docs/examples/ppo.py --file ppo.pt
-.venv/bin/python docs/examples/ppo.py --game crescent-moon --players 5 --minutes 20 \\
+.venv/bin/python docs/examples/ppo.py --game crescent-moon --players 5 --minutes 25 \\
     --smooth 0.99 --discount 1 --file moon-ppo.pt
 .venv/bin/python -m bench.baselines --clone crusaders=clone.pt --clone crescent-moon=moon-clone.pt \\
     --ppo crusaders=ppo.pt --ppo crescent-moon=moon-ppo.pt
