@@ -212,14 +212,26 @@ def test_cm_3_3_distances_fall_away_only_on_a_map_that_cannot_keep_them() -> Non
 
 @pytest.mark.rule("CM-2.8")
 @pytest.mark.parametrize("players", [4, 5])
-def test_cm_2_8_a_generated_layout_keeps_three_more_distances(players: int) -> None:
+def test_cm_2_8_a_generated_layout_keeps_seven_more_conditions(players: int) -> None:
     for seed in range(40):
         land = table(seed, players=players, layout="generated").land
-        near, starts = land.near, land.starts
-        camp, token, towns, caliph = starts[0], starts[3], starts[4:6], starts[6:8]
-        assert token == land.holy or near[land.holy] >> token & 1
-        assert all(near[town].bit_count() <= 4 for town in towns)
-        assert all(hex_ != camp and not near[camp] & (near[hex_] | 1 << hex_) for hex_ in caliph)
+        camp, token, palace, towns, nomad = *(land.starts[i] for i in (0, 3, 6)), land.starts[4:6], land.starts[8:]
+        assert distance(land.q[camp] - land.q[land.holy], land.r[camp] - land.r[land.holy]) <= 3
+        assert steps(land, token, land.holy) <= 1
+        assert steps(land, palace, land.holy) == 2
+        assert all(steps(land, hex_, camp) >= 3 for hex_ in land.starts[4:8])
+        assert all(steps(land, hex_, camp) >= 2 for hex_ in nomad)
+        assert all(land.terrain[hex_] == FERTILE for hex_ in nomad[1:])
+        assert all(land.near[town].bit_count() <= 4 for town in towns)
+
+
+def steps(land: Land, one: int, other: int) -> int:
+    """From hex to adjacent hex, on the map; rivers do not count."""
+    reached, far = {one}, 0
+    while other not in reached:
+        reached |= {there for there in range(land.hexes) if any(land.near[here] >> there & 1 for here in reached)}
+        far += 1
+    return far
 
 
 @pytest.mark.rule("CM-2.5", "CM-3.3")

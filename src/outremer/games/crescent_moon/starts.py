@@ -31,7 +31,7 @@ BUILT_UP: Final = [MURSHID * 2, SULTAN * 2, SULTAN * 2 + 1, PALACE_GROUP, CALIPH
 RIM: Final = 4
 """A hex with at most this many neighbours lies at the rim."""
 FAR: Final = 3
-"""The most steps between the Warlord's units and the holy site: who begins in a far corner has nothing to fear."""
+"""The most steps between the Warlord's units and the holy site, over gaps too: a far corner has nothing to fear."""
 
 SEARCH_ORDER: Final = [
     WARLORD_UNITS,
