@@ -115,6 +115,7 @@ def conflict_lines(view: dict[str, Any], names: list[str]) -> Iterator[str]:
             f"A {fight['kind']} in {fight['hex']}: {attacker} (strength {fight['standing'][0]} without cards) attacks "
             f"{defender} ({fight['standing'][1]})."
         )
+        yield from joined_lines(fight, names)
         own = view["private"].get("conflict", {})
         if own.get("picked"):
             yield f"You have chosen {cards_words(own['picked'])}."
@@ -124,3 +125,25 @@ def conflict_lines(view: dict[str, Any], names: list[str]) -> Iterator[str]:
         price = "" if bargain["price"] is None else f"; the last price is {bargain['price']}"
         buyer, seller = names[bargain["buyer"]], names[bargain["seller"]]
         yield f"A bargain ({bargain['what']}): the {buyer} wants {what} from the {seller}{price}."
+
+
+def joined_lines(fight: dict[str, Any], names: list[str]) -> Iterator[str]:
+    """Who else is in a conflict, whose offer was taken, and the cards that are open."""
+    fighters = (fight["attacker"], fight["defender"])
+    joined = [
+        f"the {name} with the {side}"
+        for seat, (name, side) in enumerate(zip(names, fight["sides"], strict=True))
+        if side in ("attacker", "defender") and seat not in fighters
+    ]
+    if joined:
+        yield f"Also in it: {', '.join(joined)}."
+    if fight["deal"] is not None:
+        yield f"The Murshid takes {fight['deal']['points']} VP from the {names[fight['deal']['seat']]} for coming in."
+    rows = zip(names, fight["cards"] or [], fight["cancelled"] or [], strict=False)
+    played = [
+        f"{name} {cards_words(cards)}{f' (cancelled: {cards_words(gone)})' if gone else ''}"
+        for name, cards, gone in rows
+        if cards
+    ]
+    if played:
+        yield f"Open cards: {'; '.join(played)}."
