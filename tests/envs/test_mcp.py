@@ -49,6 +49,8 @@ async def five_agents(client: Any, seed: int) -> int:
                 return played
             assert len(seen) < TOKENS * LETTERS_PER_TOKEN, len(seen)
             menu = choices(seen)
+            if not menu:
+                assert "waiting for" in await ask(client, "play", secret=secret, action="pass")
             if menu:
                 answer = await ask(client, "play", secret=secret, action=menu[rng.below(len(menu))])
                 assert answer.startswith("Done: "), answer
@@ -161,6 +163,8 @@ def test_five_clients_finish_a_game_on_a_server_by_its_links(tmp_path: Path) -> 
             links = [f"{server.url}/t/{made.name}#{token}" for token in made.tokens]
             secrets = [await ask(client, "join", link=link) for client, link in zip(clients, links, strict=True)]
             assert (await ask(clients[0], "look", secret=secrets[1])).startswith("Refused: no seat has this secret")
+            early = await ask(clients[1], "play", secret=secrets[1], action="pass")
+            assert early == "Refused: You are not asked now; waiting for: Warlord."
             rng, played, over = FastRng(2), 0, False
             while not over:
                 for client, secret in zip(clients, secrets, strict=True):

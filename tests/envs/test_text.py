@@ -4,16 +4,17 @@ from typing import Any
 
 import pytest
 
-from outremer.envs.text import TextSeat, runs
+from outremer.envs.text import TextSeat, choice_lines, chosen, runs
 from outremer.games import find_game, find_kit
 from outremer.kernel import NOT_NOW, FastRng, State
-from tests.envs.looking import TABLES, ids, positions
+from tests.conftest import Games
+from tests.envs.looking import TABLES, ids, move, positions
 from tests.toy import LANTERNS
 
 pytestmark = pytest.mark.once  # plain Python
 
 TOKENS = 900  # of the situation and the question together
-LETTERS_PER_TOKEN = 4
+LETTERS_PER_TOKEN = 3  # names and numbers are long in tokens: those of two models take 2.7 to 3.2 letters
 
 
 @pytest.mark.parametrize(("name", "options"), TABLES, ids=ids)
@@ -28,8 +29,34 @@ def test_the_situation_is_short_and_every_choice_can_be_written(name: str, optio
         menu = state.legal(actor)
         for action in menu:
             assert text.read(state.game.notation.text(action)) == action
+            assert text.read(f"- {state.game.notation.text(action)}: {state.describe(actor, action)}") == action
         assert text.read("1") in menu or name == "crescent-moon"
         assert sum(len(run) for run in runs(text.entries())) == len(menu)
+
+
+@pytest.mark.parametrize(("name", "options"), TABLES, ids=ids)
+def test_it_stays_short_to_the_end_of_a_game(name: str, options: dict[str, Any], games: Games) -> None:
+    """The map fills up: late positions are the longest."""
+    for seed in range(games.of(4)):
+        state, rng = find_game(name).new(seed, **options), FastRng(seed)
+        while not state.over():
+            text = TextSeat(state, state.actors()[0])
+            assert len(text.look()) + len(text.question()) < TOKENS * LETTERS_PER_TOKEN
+            for _ in range(9):
+                if not state.over():
+                    move(state, rng)
+
+
+@pytest.mark.parametrize(("name", "options"), TABLES, ids=ids)
+def test_every_refusal_names_a_rule_or_what_is_asked(name: str, options: dict[str, Any], games: Games) -> None:
+    game = find_game(name)
+    written = [text for text in game.notation.texts if text]
+    for state in positions(game, options, games.of(16), first=5):
+        for seat in range(state.seats):
+            text, prompt = TextSeat(state, seat), state.prompt(seat)
+            asked = prompt if state.is_actor(seat) else "You are not asked now; waiting for: "
+            for answer in map(text.check, [*written, "dance", ""]):
+                assert answer.accepted or answer.rule or asked in answer.words, answer
 
 
 @pytest.mark.parametrize(("name", "options"), TABLES, ids=ids)
@@ -61,6 +88,50 @@ def test_a_game_is_played_in_words_to_its_end() -> None:
         assert answer.accepted, (wanted, answer)
         said += 1
     assert said > 100 and "Won by" in TextSeat(state, 0).question()
+
+
+@pytest.mark.parametrize(
+    ("text", "words", "line"),
+    [
+        ("go paris > anjou", "Paris to Anjou for 1", "- go paris > anjou: for 1"),
+        ("resolve travel-build", "resolve Travel/Build: Travel 2", "- resolve travel-build: Travel 2"),
+        ("move", "Move: up to 3 steps", "- move: up to 3 steps"),
+        ("stop", "stop building", "- stop: stop building"),
+        ("amount 1", "1 mercenary", "- amount 1: 1 mercenary"),
+        ("pass", "Pass", "- pass"),
+    ],
+)
+def test_a_choice_does_not_say_twice_what_is_to_be_written(text: str, words: str, line: str) -> None:
+    assert choice_lines([(text, words)]) == [line]
+
+
+def test_a_choice_is_known_by_its_line_its_number_or_its_words() -> None:
+    menu = [("pass", "pass"), ("move", "Move: up to 3 steps"), ("mass", "Mass: units"), ("build", "Build: units")]
+    for said in ("2", "move", "- move", "-move", "Move: up to 3 steps", "- move: up to 3 steps", "up to 3 steps."):
+        assert chosen(said, menu) == "move", said
+    for said in ("-2", "0", "5", "--1", "units"):
+        assert chosen(said, menu) not in dict(menu), said
+
+
+def test_buildings_stand_beside_their_owner() -> None:
+    """Two players may have the same order."""
+    state = find_game("crusaders").new(1, players=2)
+    view = state.view(0)
+    view["seats"] = [{**entry, "name": "Templar"} for entry in view["seats"]]
+    for region, seat, kind, level in (("york", 0, "bank", 1), ("paris", 1, "farm", 1), ("anjou", 1, "farm", 2)):
+        view["buildings"][region] = {"seat": seat, "type": kind, "level": level}
+    lines = [line for line in find_kit("crusaders").situation(view) if line.startswith("Templar")]
+    assert [line.split("; ")[1] for line in lines] == ["built bank 1 in york", "built farm 1 in paris, 2 in anjou"]
+
+
+def test_a_conflict_tells_who_joined_the_deal_and_the_open_cards() -> None:
+    told: set[str] = set()
+    for seed in range(12):
+        state, rng = find_game("crescent-moon").new(seed), FastRng(seed)
+        while not state.over():
+            told |= {line.partition(":")[0].partition(" takes ")[0] for line in TextSeat(state, 0).look().splitlines()}
+            move(state, rng)
+    assert {"Also in it", "The Murshid", "Open cards"} <= told
 
 
 def test_prices_are_a_range() -> None:

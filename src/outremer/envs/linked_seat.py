@@ -12,7 +12,7 @@ from urllib.request import HTTPCookieProcessor, Request, build_opener
 
 from ..games import find_game, find_kit
 from ..kernel import BadNotation, OutremerError
-from .text import Answer, choice_lines, chosen
+from .text import Answer, choice_lines, chosen, waiting_words
 
 PATIENCE_S: Final = 20.0
 TOO_OFTEN: Final = 429
@@ -90,8 +90,10 @@ class LinkedSeat:
             number = game.notation.parse(notation)
         except BadNotation:
             return Answer(False, f"'{action.strip()[:60]}' is not an action. {question_of(state)}")
+        if state["decision"] is None:
+            return Answer(False, question_of(state))
         why = self.ask("/why", {"action": notation})
-        if why["legal"] or why["rule"] or state["decision"] is None:
+        if why["legal"] or why["rule"]:
             return Answer(why["legal"], why["sentence"], why["rule"])
         later = find_kit(state["game"]).belongs(number)
         return Answer(False, f"That is not what is asked now. You are asked: {state['prompt']} {later}".strip())
@@ -119,8 +121,7 @@ def question_of(state: dict[str, Any]) -> str:
     if state["over"]:
         return f"The game is over. Won by: {', '.join(names[seat] for seat in state['winners']) or 'nobody'}."
     if state["decision"] is None:
-        waiting = ", ".join(names[seat] for seat in state["view"]["actors"])
-        return f"You are not asked now; waiting for: {waiting}."
+        return waiting_words([names[seat] for seat in state["view"]["actors"]])
     return "\n".join([state["prompt"], *choice_lines(entries_of(state))])
 
 

@@ -15,9 +15,12 @@ from dataclasses import dataclass
 from typing import Final
 
 from ..games.registry import kit_of
-from ..kernel import NOT_NOW, OK, BadNotation, State
+from ..kernel import NOT_NOW, NOT_YOUR_DECISION, OK, BadNotation, State
 
 NUMBERED: Final = re.compile(r"^(.*?)(\d+)$")
+BULLET: Final = re.compile(r"^-+(?!\d)\s*")
+"""What a line of the list begins with; a number below 0 begins with something else."""
+WORD: Final = re.compile(r"\w+")
 FEWEST: Final = 5  # numbers in a row that are told as a range
 
 
@@ -26,10 +29,29 @@ def choice_lines(entries: list[tuple[str, str]]) -> list[str]:
     lines = []
     for run in runs(entries):
         if len(run) < FEWEST:
-            lines += [f"- {text}" if words == text else f"- {text}: {words}" for text, words in run]
+            lines += [choice_line(text, words) for text, words in run]
         else:
             lines.append(f"- {run[0][0]} to {run[-1][0].rpartition(' ')[2]}: any number")
     return lines
+
+
+def choice_line(text: str, words: str) -> str:
+    meaning = meaning_of(text, words)
+    return f"- {text}: {meaning}" if meaning else f"- {text}"
+
+
+def meaning_of(text: str, words: str) -> str:
+    """The words of a choice, without a beginning that only says again what is to be written."""
+    verb, *others = WORD.findall(text)
+    wanted, end = set(others or [verb]), 0
+    for word in WORD.finditer(words.lower()):
+        if not wanted or word[0] not in {verb, "to", *others}:
+            break
+        wanted.discard(word[0])
+        end = word.end()
+    rest = words[end:]
+    whole = len(others) > 1 or rest[:1] in ("", ":")  # "stop travelling" is not told as "stop: travelling"
+    return words if wanted or not whole else rest.lstrip(" :,")
 
 
 def runs(entries: list[tuple[str, str]]) -> list[list[tuple[str, str]]]:
@@ -48,9 +70,9 @@ def runs(entries: list[tuple[str, str]]) -> list[list[tuple[str, str]]]:
 
 
 def chosen(text: str, entries: list[tuple[str, str]]) -> str:
-    """The notation that a text means: that of a choice, by its notation, its number from 1 or its words; else what
-    comes before a colon, which may be the notation of something that is not on the menu."""
-    said = " ".join(text.strip().lower().lstrip("-").split()).rstrip(".")
+    """The notation that a text means: that of a choice, by its notation, its number from 1 or its words, all or as its
+    line tells them; else what comes before a colon, which may be the notation of something that is not on the menu."""
+    said = " ".join(BULLET.sub("", text.strip().lower()).split()).rstrip(".")
     head = said.partition(":")[0].strip()
     if said.isdigit() and 1 <= int(said) <= len(entries):
         return entries[int(said) - 1][0]
@@ -60,12 +82,28 @@ def chosen(text: str, entries: list[tuple[str, str]]) -> str:
     for notation, words in entries:
         if head == words.lower().partition(":")[0]:
             return notation
-    return head
+    meant = [notation for notation, words in entries if said == meaning_of(notation, words).lower().rstrip(".")]
+    return meant[0] if len(meant) == 1 else head
+
+
+def waiting_words(names: list[str]) -> str:
+    """What a seat that is not asked is told: the names of those who are."""
+    return f"You are not asked now; waiting for: {', '.join(names)}."
+
+
+def not_asked(state: State) -> str:
+    """The same, from a state; once the game is over, who has won."""
+    over, game = state.over(), state.game
+    names = [game.seat_name(state, seat) for seat in (state.winners() if over else state.actors())]
+    return f"The game is over. Won by: {', '.join(names)}." if over else waiting_words(names)
 
 
 def refusal_words(state: State, seat: int, action: int) -> str:
     """Why an action is refused; where only its time is wrong, what is asked now and when the action is asked for."""
-    if state.why_not(seat, action) != NOT_NOW:
+    refusal = state.why_not(seat, action)
+    if refusal == NOT_YOUR_DECISION:
+        return not_asked(state)
+    if refusal != NOT_NOW:
         return state.explain(seat, action)
     now, later = state.prompt(seat), kit_of(state.game).belongs(action)
     return f"That is not what is asked now. You are asked: {now} {later}".strip()
@@ -96,14 +134,9 @@ class TextSeat:
 
     def question(self) -> str:
         """What the seat is asked, with its choices; who is asked otherwise; or who has won."""
-        state = self.state
-        if state.over():
-            names = [state.game.seat_name(state, seat) for seat in state.winners()]
-            return f"The game is over. Won by: {', '.join(names)}."
-        if not state.is_actor(self.seat):
-            names = [state.game.seat_name(state, seat) for seat in state.actors()]
-            return f"You are not asked now; waiting for: {', '.join(names)}."
-        return "\n".join([state.prompt(self.seat), *self.choices()])
+        if not self.state.is_actor(self.seat):
+            return not_asked(self.state)
+        return "\n".join([self.state.prompt(self.seat), *self.choices()])
 
     def entries(self) -> list[tuple[str, str]]:
         """The menu: the notation of each choice, and its words."""

@@ -42,20 +42,30 @@ def situation(view: dict[str, Any]) -> list[str]:
 
 
 def seat_lines(view: dict[str, Any], seat: int) -> Iterator[str]:
+    """Several players may have the same order: so what is theirs stands in their own lines."""
     entry = view["seats"][seat]
-    built = ", ".join(f"{name} {count}" for name, count in entry["built"].items() if count) or "nothing"
     foes = ", ".join(f"{count} {name}" for name, count in entry["foes"].items() if count)
     who = f"{entry['name']}{' (you)' if seat == view['you'] else ''}"
-    parts = [f"{entry['ip']} IP", f"built {built}", f"{entry['troops']} troops"]
+    parts = [f"{entry['ip']} IP", f"built {built_words(view, seat)}", f"{entry['troops']} troops"]
     parts += [f"knights in {', '.join(entry['knights'])}"] if entry["knights"] else []
     parts += [f"defeated {foes}"] if foes else []
     yield f"{who}: {'; '.join(parts)}."
     if entry["wedges"]:
-        yield f"  wheel: {', '.join(wedge_words(wedge) for wedge in entry['wedges'])}"
+        yield wheel_line(entry["wedges"])
 
 
-def wedge_words(wedge: dict[str, Any]) -> str:
-    return f"{wedge['wedge']}{'*' if wedge['upgraded'] else ''} {wedge['tokens']}"
+def built_words(view: dict[str, Any], seat: int) -> str:
+    """By type, with the level of each: `bank 1 in york, 2 in poland, farm 1 in paris`."""
+    own = [(entry["type"], entry["level"], at) for at, entry in view["buildings"].items() if entry["seat"] == seat]
+    words = [f"{'' if level > 1 else f'{kind} '}{level} in {region}" for kind, level, region in sorted(own)]
+    return ", ".join(words) or "nothing"
+
+
+def wheel_line(wedges: list[dict[str, Any]]) -> str:
+    """In the order of the ring, with tokens; a star stands for upgraded, where not all are."""
+    done = all(wedge["upgraded"] for wedge in wedges)
+    words = [f"{wedge['wedge']}{'*' if wedge['upgraded'] and not done else ''} {wedge['tokens']}" for wedge in wedges]
+    return f"  wheel{', upgraded' if done else ''}: {', '.join(words)}"
 
 
 def map_lines(view: dict[str, Any]) -> Iterator[str]:
@@ -64,12 +74,6 @@ def map_lines(view: dict[str, Any]) -> Iterator[str]:
         for region, enemy in view["enemies"].items():
             by_kind.setdefault(enemy, []).append(region)
         yield "Enemies: " + "; ".join(f"{kind} in {', '.join(regions)}" for kind, regions in by_kind.items()) + "."
-    if view["buildings"]:
-        stand = [
-            f"{region} {entry['type']} {entry['level']} ({view['seats'][entry['seat']]['name']})"
-            for region, entry in view["buildings"].items()
-        ]
-        yield f"Buildings: {', '.join(stand)}."
     free = {region: tile for region, tile in view["tiles"].items() if region not in view["buildings"]}
     if free:
         by_tile: dict[str, list[str]] = {}
