@@ -1,5 +1,7 @@
 """The tables as PettingZoo and Gymnasium environments: their own checks, and what those do not look at."""
 
+import copy
+import pickle
 import warnings
 from typing import Any
 
@@ -63,6 +65,23 @@ def test_a_game_is_played_to_its_end(name: str) -> None:
     assert sum(total.values()) == pytest.approx(1.0) and not env.agents
 
 
+@pytest.mark.parametrize("name", IDS)
+@pytest.mark.parametrize("expand", [False, True])
+def test_copies_and_pickles_go_on_alone(name: str, expand: bool) -> None:
+    env = made(name, expand=expand)
+    env.reset(seed=4)
+    chosen = np.flatnonzero(env.observe(env.agent_selection)["action_mask"])[0]
+    before = env.unwrapped.table.text()
+    for again in (copy.deepcopy(env), pickle.loads(pickle.dumps(env))):
+        again.step(int(chosen))
+        assert again.unwrapped.table.text() != before == env.unwrapped.table.text()
+        assert again.observation_space(again.agent_selection).contains(again.observe(again.agent_selection))
+    env.step(int(chosen))
+    for agent in env.agents:
+        for key, seen in env.observe(agent).items():
+            assert (seen == again.observe(agent)[key]).all()
+
+
 def test_one_who_is_not_asked_has_an_empty_mask_and_what_is_refused_says_why() -> None:
     env = made(outremer.envs.registration.id_of("crusaders"))
     env.reset(seed=1)
@@ -103,10 +122,24 @@ def test_one_seat_plays_against_bots(name: str) -> None:
         seats.add(info["seat"])
     over = False
     while not over:
-        observation, reward, over, truncated, info = env.step(int(info["legal"][0]))
-        assert np.flatnonzero(observation["action_mask"]).tolist() == info["legal"].tolist()
+        observation, reward, over, truncated, info = env.step(info["legal"][0])
+        assert np.flatnonzero(observation["action_mask"]).tolist() == info["legal"]
         assert not truncated and (over or (reward == 0 and info["prompt"]))
     assert len(seats) > 1 and reward == env.unwrapped.table.scores()[info["seat"]]
+
+
+@pytest.mark.parametrize("name", IDS)
+def test_gymnasium_steps_several_at_once(name: str) -> None:
+    """Over the end of games, after which it begins the next ones."""
+    envs = gymnasium.make_vec(name, num_envs=3, vectorization_mode="sync", opponents="random", players=4)
+    _, infos = envs.reset(seed=1)
+    ended = 0
+    for _ in range(4000):
+        _, _, over, _, infos = envs.step(np.array([menu[0] if menu else 0 for menu in infos["legal"]]))
+        ended += int(over.sum())
+        if ended > 3:
+            break
+    assert ended > 3 and len(infos["legal"]) == 3
 
 
 @pytest.mark.parametrize("name", ["nomad", "Caliph"])

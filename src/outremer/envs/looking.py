@@ -30,9 +30,14 @@ class Looking:
 
     def __init__(self, game: Game, options: dict[str, Any], expand: bool) -> None:
         self.game = game
+        self.options = options
         self.features = find_kit(game.name).features(game, options)
         self.expansion = Expansion(self.features) if expand else None
         self.actions = len(game.notation.texts)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """An environment can be copied and pickled; compiled features cannot, so they are made again."""
+        return Looking, (self.game, self.options, self.expansion is not None)
 
     def observation_space(self) -> spaces.Dict:
         mask = spaces.Box(0, 1, (self.actions,), np.int8)

@@ -134,11 +134,8 @@ class SeatEnv(gymnasium.Env[Any, Any]):  # type: ignore[misc]
         return self.looking.observe(self.table, self.seat, self.table.legal(self.seat))
 
     def info(self) -> dict[str, Any]:
-        return {
-            "seat": self.seat,
-            "prompt": self.table.prompt(self.seat),
-            "legal": np.array(self.table.legal(self.seat), dtype=np.int64),
-        }
+        """`legal` is a list: Gymnasium's vectors of environments cannot put arrays of different lengths together."""
+        return {"seat": self.seat, "prompt": self.table.prompt(self.seat), "legal": self.table.legal(self.seat)}
 
     def render(self) -> str | NDArray[np.uint8] | None:
         """The table as this seat sees it: as text, or as a picture."""
