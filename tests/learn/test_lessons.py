@@ -115,6 +115,18 @@ def test_a_course_follows_from_the_moves_alone() -> None:
     assert Course(FIRST, moves[:2]).at == 4
 
 
+def test_the_bargain_of_the_first_game_buys_a_card() -> None:
+    """The Murshid whom the learner pays has one, and plays it for them."""
+    course = Course(find_lesson("crescent-moon", "first-game"))
+    for step in course.lesson.steps:
+        for text in step.solution if step.goal is not None else ():
+            if course.step is step:
+                assert act(course, text) == ""
+    lines = [line for step in course.lesson.steps for _, line in step.others]
+    assert course.done and course.state.over() and "card zealots" in lines
+    assert course.played[1] == sum(who == 1 for step in course.lesson.steps for who, _ in step.others)
+
+
 def test_a_step_with_a_condition_lasts_until_it_holds() -> None:
     course = Course(FIRST)
     for text in ("resolve influence-travel", "resolve travel-crusade", "go paris > champagne"):

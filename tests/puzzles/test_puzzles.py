@@ -69,6 +69,7 @@ def test_a_turn_that_the_search_did_not_rank_is_answered() -> None:
     other = next(way for way in ways(start, puzzle.seat, evaluation) if way.end.text() not in ranked)
     verdict = Attempt(puzzle, [(puzzle.seat, action) for action in other.actions]).verdict()
     assert not verdict.right and "The best one wins" in verdict.text
+    assert "\N{NO-BREAK SPACE}%" in verdict.text and " %" not in verdict.text  # a line never begins with the sign
 
 
 @pytest.mark.parametrize("game", GAMES)

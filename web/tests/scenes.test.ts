@@ -67,8 +67,10 @@ describe("scenes of Crescent Moon", () => {
     expect(dealWords(dealIn(events)!, view)).toEqual([
       "You pay the Murshid 2 VP if your side wins.",
       "The Murshid helped the other side all the same.",
-      "Your side won: the 2 VP were paid.",
+      "Your side won: 2 VP were paid.",
     ]);
+    const one = { ...dealIn(events)!, points: 1 };
+    expect(dealWords(one, view).at(-1)).toBe("Your side won: 1 VP was paid.");
   });
   it("two bargains in a row are two scenes, and what is bought with the second belongs to it", () => {
     const named = (seat: number, other: number, card: string) => at("price named", seat, `${seat} named a price for ${card}.`, { other, ware: "card", card });

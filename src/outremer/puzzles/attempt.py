@@ -155,7 +155,7 @@ def compared(puzzle: Puzzle, way: RankedWay) -> str:
 
 
 def percent(chance: float) -> str:
-    return f"{round(100 * chance)} %"
+    return f"{round(100 * chance)}\N{NO-BREAK SPACE}%"
 
 
 @cache

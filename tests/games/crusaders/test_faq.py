@@ -98,6 +98,7 @@ def test_faq_all_six_wedges_upgraded() -> None:
     state = table(seat(upgraded=RING[1:]))
     play(state, "upgrade travel-build", "stop", "resolve influence-travel")
     assert sorted(look(state)["upgraded"]) == sorted(RING)
+    assert "or upgrade one" not in state.prompt(0) and not any(text.startswith("upgrade") for text in menu(state))
     for wedge in RING:
         refused(state, f"upgrade {wedge}", "CR-4.4", "upgraded already")
         assert f"sow {wedge}" in menu(state)

@@ -62,7 +62,7 @@ export function dealWords(deal: DealStory, view: CrescentMoonView): string[] {
   if (deal.help === "the maker") said.push(`${taker} helped ${maker} in return.`);
   if (deal.help === "the other side") said.push(`${taker} helped the other side all the same.`);
   if (deal.help === "nobody") said.push(`${taker} helped neither side.`);
-  if (deal.paid === true) said.push(`${capital(whose)} won: the ${deal.points} VP were paid.`);
+  if (deal.paid === true) said.push(`${capital(whose)} won: ${deal.points} VP ${deal.points === 1 ? "was" : "were"} paid.`);
   if (deal.paid === false) said.push(`${capital(whose)} lost: nothing was paid.`);
   return said;
 }
