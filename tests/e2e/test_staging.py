@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pytest
 
@@ -157,6 +157,8 @@ def test_a_phone_has_the_headline_and_the_card_in_sight(visitors: Visitors) -> N
     card(me).wait_for()
     box = card(me).bounding_box()
     assert box is not None and box["y"] > 0 and box["x"] + box["width"] <= PHONE[0]
+    skip: Any = me.get_by_role("button", name="Skip to now").bounding_box()
+    assert skip["y"] + skip["height"] <= box["y"] + 1  # not under the card
     assert me.evaluate("document.documentElement.scrollWidth") <= PHONE[0]
     me.get_by_role("button", name="Skip to now").click()
     question(me)
