@@ -33,7 +33,7 @@ def test_cm_6_6_any_number_of_units_each_time_from_one_hex() -> None:
     """One of three goes east, two of the others south; at least one move, then stop."""
     turn = Turn("caliph", {"h1": "caliph 3 units"}).do("move")
     turn.refuses("stop", "CM-6.6", "at least once")
-    assert turn.explains("go h1 east") == "from Galilee to Ascalon (3 units there)"
+    assert turn.explains("go h1 east") == "from Galilee to Ascalon: up to 3 units"
     turn.do("go h1 east")
     assert turn.options == ["amount 1", "amount 2", "amount 3"]
     turn.refuses("amount 0", "CM-6.6", "At least one")

@@ -98,7 +98,7 @@ class Moving(Step[Table]):
         if action == STOP:
             return "stop moving"
         edge = edge_of(action)
-        return f"{way(s, edge)} ({units(s.units_of(seat, edge // 6))} there)"
+        return f"{way(s, edge)}: up to {units(s.units_of(seat, edge // 6))}"
 
     def take(self, s: Table, seat: int, action: int) -> None:
         if action == STOP:
