@@ -12,6 +12,7 @@ from tests.games.crescent_moon.twins import twin_of
 
 NO_REASONS = ("refusals", "turns", "turn to come")
 """Terms that keep a bot in order, and tell a person nothing."""
+PLACES = ("you then have ", "but leaves ")
 FEW = 24
 """Lines of the search: enough to compare choices."""
 
@@ -63,7 +64,20 @@ def test_reasons_speak_of_points_and_of_other_players() -> None:
     plain = [line.removeprefix("but ") for line in lines]
     assert any(line.startswith(("costs the ", "leaves the ")) for line in plain)  # what others gain or lose
     assert any("+" in line for line in lines) and any("\N{MINUS SIGN}" in line for line in lines)
-    assert all("point" in line and "line:" not in line and "refus" not in line for line in lines)
+    assert all("point" in line or line.startswith(PLACES) for line in lines)
+    assert all("line:" not in line and "refus" not in line for line in lines)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_reasons_name_places(game: str) -> None:
+    """Those that the seat then has; in Crescent Moon also those that others could take."""
+    lines: list[str] = []
+    for ply in range(10, 130, 15):
+        state = reached(game, 8, ply)
+        for one in hints(state, asked(state), budget=Budget(0.0, FEW)):
+            lines += [line for line in one.reasons if line.startswith(PLACES)]
+    assert any(line.startswith("you then have ") for line in lines), lines
+    assert any(" open to the " in line for line in lines) == (game == "crescent-moon"), lines
 
 
 def test_every_term_has_words() -> None:

@@ -39,13 +39,22 @@ MOSTLY: Final = 0.5
 LARGE: Final = 4.0
 """Points of one term that make it doubtful, if others take most of them away again."""
 IN_ALL: Final = "in all"
+MOSTLY_SO: Final = 0.75
+SELDOM_SO: Final = 0.34
+"""What is so after a choice in this part of the worlds at least, and after the others in this part at most, is told."""
 
+Claims = Callable[[State, int], list[str]]
+"""What is so for a seat, in words."""
 Words = Callable[[str], str]
 """A term of the evaluation in words. Terms with the same words are added up; one without is no reason."""
 
 
 def as_named(term: str) -> str:
     return term
+
+
+def no_claims(state: State, seat: int) -> list[str]:
+    return []
 
 
 class Reason(NamedTuple):
@@ -61,6 +70,8 @@ class Suggestion(NamedTuple):
     chance: float  # to win the game, as far as the search sees
     confidence: float  # that this is the best choice; those of all suggestions add up to 1
     reasons: list[Reason]  # the weightiest first
+    held: tuple[str, ...] = ()  # what the seat then has, and would not have by the others
+    left_open: tuple[str, ...] = ()  # the same of what others could take
 
 
 def advise(
@@ -71,6 +82,8 @@ def advise(
     budget: Budget,
     reasons: bool = True,
     words: Words = as_named,
+    held: Claims = no_claims,
+    left_open: Claims = no_claims,
 ) -> list[Suggestion]:
     """The best choices of a seat that is asked, the best one first; without reasons where nobody reads them."""
     menu = state.legal(seat)
@@ -91,7 +104,15 @@ def advise(
         return found
     effects = Effects(sampler, evaluation, seed, words=words)
     others = [action for action, _ in ordered] + [action for action in menu if action not in dict(ordered)]
-    return [one._replace(reasons=effects.reasons(one.action, others[:COMPARED])) for one in found]
+    compared = others[:COMPARED]
+    return [
+        one._replace(
+            reasons=effects.reasons(one.action, compared),
+            held=effects.only_after(one.action, compared, held),
+            left_open=effects.only_after(one.action, compared, left_open),
+        )
+        for one in found
+    ]
 
 
 class Effects:
@@ -154,6 +175,24 @@ class Effects:
                 named = words if seat == self.seat else self.main_term(seat, action, rest, points - usual)
                 found.append(Reason(seat, named, points - usual))
         return sorted(without_cancelling(found, self.seat), key=lambda reason: -abs(reason.points))
+
+    def only_after(self, action: int, compared: list[int], claims: Claims) -> tuple[str, ...]:
+        """What is so after this choice, and mostly not so after the others."""
+        rest = [self.how_often(one, claims) for one in compared if one != action]
+        return tuple(
+            claim
+            for claim, often in self.how_often(action, claims).items()
+            if rest and often >= MOSTLY_SO and added([other.get(claim, 0.0) for other in rest]) <= SELDOM_SO * len(rest)
+        )
+
+    def how_often(self, action: int, claims: Claims) -> dict[str, float]:
+        """The part of the worlds in which each claim is true after a choice."""
+        self.after(action)
+        found: dict[str, float] = {}
+        for end in self.ends[action]:
+            for claim in claims(end, self.seat):
+                found[claim] = found.get(claim, 0.0) + 1.0 / len(self.ends[action])
+        return found
 
     def main_term(self, seat: int, action: int, rest: list[int], points: float) -> str:
         """What another seat mostly gains or loses by a choice; "" if it is a little of everything."""

@@ -14,6 +14,7 @@ SECONDS: Final = 1.5
 LINES: Final = 4000
 """Most lines of the search: where the rules are compiled, about as many as there is time for."""
 MOST_REASONS: Final = 3
+MOST_PLACES: Final = 2
 CLOSE: Final = 0.12
 """Choices whose confidences differ by less than this are about equally good."""
 BARGAINS: Final = 5
@@ -33,7 +34,16 @@ def hints(state: State, seat: int, seed: int = 0, budget: Budget | None = None) 
     """For a seat that is asked, the best choice first. The state is not changed."""
     kit = kit_of(state.game)
     state = kit.as_known(state, seat)
-    found = advise(state, seat, kit.evaluation(), seed, budget or Budget(SECONDS, LINES), words=kit.term_words)
+    found = advise(
+        state,
+        seat,
+        kit.evaluation(),
+        seed,
+        budget or Budget(SECONDS, LINES),
+        words=kit.term_words,
+        held=kit.held,
+        left_open=kit.left_open,
+    )
     return [in_words(state, seat, one) for one in found]
 
 
@@ -53,6 +63,10 @@ def bargain_words(state: State, seat: int) -> str:
 
 def in_words(state: State, seat: int, one: Suggestion) -> Hint:
     reasons = reasons_in_words(state, seat, one.reasons)
+    if one.held:
+        reasons.insert(0, f"you then have {' and '.join(one.held[:MOST_PLACES])}")
+    if one.left_open:
+        reasons.append(f"but {one.left_open[0]}")
     return Hint(one.action, state.describe(seat, one.action), one.chance, one.confidence, reasons)
 
 

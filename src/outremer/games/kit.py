@@ -50,6 +50,16 @@ class Kit:
         reason for a person."""
         return term
 
+    def held(self, state: State, seat: int) -> list[str]:
+        """What the seat has on the table, by name, the most important first, as a hint says what one then has: `Harim`,
+        `a token in Amuq`. Empty where nothing has a name."""
+        return []
+
+    def left_open(self, state: State, seat: int) -> list[str]:
+        """What of it others could take now, as a hint says what speaks against a choice: `leaves Amuq open to the
+        Warlord`."""
+        return []
+
     # For players who read text
 
     def situation(self, view: dict[str, Any]) -> list[str]:

@@ -69,6 +69,18 @@ class CrescentMoonKit(Kit):
     def term_words(self, term: str) -> str:
         return term_words(term)
 
+    def held(self, state: State, seat: int) -> list[str]:
+        from .claims import held
+
+        assert isinstance(state, Table)
+        return held(state, seat)
+
+    def left_open(self, state: State, seat: int) -> list[str]:
+        from .claims import left_open
+
+        assert isinstance(state, Table)
+        return left_open(state, seat)
+
     def situation(self, view: dict[str, Any]) -> list[str]:
         from .situation import situation
 

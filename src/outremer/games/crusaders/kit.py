@@ -12,6 +12,7 @@ from ..notes import Note, signed
 from ..sheets import read_sheets
 from .data import load
 from .game import NAME, Crusaders
+from .state import Table
 from .steps import CHOOSE_WHEEL
 
 if TYPE_CHECKING:
@@ -73,6 +74,12 @@ class CrusadersKit(Kit):
 
     def term_words(self, term: str) -> str:
         return TERM_WORDS.get(term, term)
+
+    def held(self, state: State, seat: int) -> list[str]:
+        from .claims import held
+
+        assert isinstance(state, Table)
+        return held(state, seat)
 
     def drawing(self, game: Game) -> Drawing:
         from .terminal.drawing import CrusadersDrawing
