@@ -158,6 +158,19 @@ def test_replay_as_a_seat_shows_its_choices(saved: Path) -> None:
     assert "(you)" in result.stdout and "  1 " in result.stdout
 
 
+def test_one_of_many_games_is_looked_at(saved: Path, tmp_path: Path) -> None:
+    """As an arena's dataset keeps them: a record on each line."""
+    record = json.loads(saved.read_text())
+    lines = [json.dumps(record | {"moves": record["moves"][:plies]}) for plies in (10, 20)]
+    many = tmp_path / "records-00000.jsonl"
+    many.write_text("\n".join([*lines, "{}"]) + "\n")
+    assert "After move 10 of 10" in run("replay", str(many)).stdout
+    assert "After move 20 of 20" in run("replay", str(many), "--game", "2").stdout
+    assert "game 3: " in one_line_error(run("review", str(many), "--game", "3"))
+    assert "holds 3 games; there is no game 4 in it" in one_line_error(run("review", str(many), "--game", "4"))
+    assert "holds one game; there is no game 2 in it" in one_line_error(run("replay", str(saved), "--game", "2"))
+
+
 def test_replay_draws_a_picture(saved: Path, tmp_path: Path) -> None:
     picture = tmp_path / "board.svg"
     result = run("replay", str(saved), "--ply", "40", "--seat", "1", "--svg", str(picture))

@@ -23,6 +23,9 @@ def which_game(more: str = "") -> str:
 
 GameName = Annotated[str, typer.Argument(help=which_game(), metavar="GAME")]
 RecordFile = Annotated[Path, typer.Argument(help="A saved game.", metavar="FILE")]
+GameNumber = Annotated[
+    int, typer.Option("--game", help="Which game of a file with many, such as those of an arena's dataset.", min=1)
+]
 TableOptions = Annotated[
     list[str] | None,
     typer.Option("--option", "-o", help="An option of the table, such as players=3; may be repeated."),

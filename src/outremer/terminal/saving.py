@@ -6,28 +6,50 @@ import json
 import os
 import tempfile
 from pathlib import Path
+from typing import Final
 
 from ..games import find_game
 from ..kernel import BadRecord, OutremerError, Record, load_record
+
+MANY: Final = ".jsonl"
+"""What the name of a file with a record on each line ends with: an arena's dataset has them."""
 
 
 class CannotSave(OutremerError):
     """The file was not written; its old content is unchanged."""
 
 
-def read_game(path: Path) -> Record:
-    """The record in a file, played through once. Raises BadRecord, naming the file."""
+def read_game(path: Path, number: int = 1) -> Record:
+    """The record in a file, played through once; of a file with many the one on that line. Raises BadRecord, naming the
+    file."""
     try:
+        if path.suffix == MANY:
+            return read_line(path, number)
         text = path.read_text(encoding="utf-8")
     except FileNotFoundError as error:
         raise BadRecord(f"there is no file {path}") from error
     except (OSError, UnicodeDecodeError) as error:
         raise BadRecord(f"{path} cannot be read: {reason(error)}") from error
+    if number != 1:
+        raise BadRecord(f"{path} holds one game; there is no game {number} in it")
+    return record_in(text, str(path))
+
+
+def read_line(path: Path, number: int) -> Record:
+    at = 0
+    with path.open(encoding="utf-8") as file:
+        for at, line in enumerate(file, 1):
+            if at == number:
+                return record_in(line, f"{path}, game {number}")
+    raise BadRecord(f"{path} holds {at} {'game' if at == 1 else 'games'}; there is no game {number} in it")
+
+
+def record_in(text: str, where: str) -> Record:
     try:
         record = load_record(text, find_game)
         record.first_state()
     except BadRecord as error:
-        raise BadRecord(f"{path}: {error}", error.ply, error.rule) from error
+        raise BadRecord(f"{where}: {error}", error.ply, error.rule) from error
     return record
 
 
