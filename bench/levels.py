@@ -2,7 +2,7 @@
 
     python -m bench.levels crusaders --games 100
     python -m bench.levels crescent-moon --games 30 --most 400
-    python -m bench.levels crusaders --games 20 --only castellan grandmaster
+    python -m bench.levels crusaders --games 20 --only steward grandmaster
 
 Each level meets the next one, with as few players as the game allows; the seats are shared between the two, and every
 deal is played a second time with the seats exchanged. The difference between two neighbours is the Elo difference that
@@ -169,7 +169,7 @@ def main() -> None:
     known = kept(file, asked.only)
     pairs = []
     for lower, higher in pairwise(LADDER):
-        if higher in known:
+        if higher in known and known[higher].lower == lower:
             pairs.append(known[higher])
         if higher not in asked.only:
             continue

@@ -1,7 +1,7 @@
 """Do the bots of Crusaders use every order, and how strong is each order? Plays many games with drawn orders.
 
     python -m bench.orders wheel                                  the most tokens that the wheel of an order can bring
-    python -m bench.orders measure --games 500 --bot steward      the table of docs/balance.md
+    python -m bench.orders measure --games 500 --bot steward      the table of docs/strength.md
     python -m bench.orders measure --players 2 --games 500 --handicap
     python -m bench.orders handicap --players 4 --games 1000      a part of data/handicap.toml
     python -m bench.orders handicap --players 4 --games 1000 --handicap     the same, mended: from games played with it

@@ -1,5 +1,6 @@
 """Bots by name: which specs are valid, and the messages for those that are not."""
 
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
@@ -71,10 +72,13 @@ def test_a_weak_level_overlooks_choices_but_never_all_of_them() -> None:
 
 
 def test_the_ladder_is_made_of_levels_and_was_measured() -> None:
-    """The weakest first; where a game has ratings, they rise or are level within what was measured."""
+    """The weakest first: each level is above the one before it."""
     assert set(LADDER) <= set(LEVELS) and "novice" in LEVELS
     for game in ("crusaders", "crescent-moon"):
-        assert set(find_kit(game).strengths()) <= set(LADDER)
+        measured = find_kit(game).strengths()
+        assert list(measured) == list(LADDER)
+        steps = [measured[higher] - measured[lower] for lower, higher in pairwise(LADDER)]
+        assert min(steps) > 0
 
 
 def test_a_match_between_neighbours_gives_a_difference() -> None:
@@ -90,11 +94,11 @@ def test_pairs_that_are_not_measured_again_stay_as_they_are(tmp_path: Path) -> N
     pairs = [
         Pair("page", "squire", 40, 30.0),
         Pair("squire", "steward", 20, 15.0),
-        Pair("steward", "castellan", 4, 2.0),
+        Pair("steward", "grandmaster", 4, 2.0),
     ]
     file.write_text(written("crusaders", pairs), encoding="utf-8")
-    assert kept(file, ["castellan"]) == {"squire": pairs[0], "steward": pairs[1]}
-    gap = [*pairs[:2], Pair("castellan", "grandmaster", 20, 12.0)]  # nobody has measured Castellan
+    assert kept(file, ["grandmaster"]) == {"squire": pairs[0], "steward": pairs[1]}
+    gap = [*pairs[:2], Pair("marshal", "grandmaster", 20, 12.0)]  # nobody has measured the Marshal
     assert list(ratings(gap)) == ["page", "squire", "steward"]
     assert kept(tmp_path / "none.toml", []) == kept(None, []) == {}
     assert 0.0 <= play("crusaders", "greedy:lines=2", "greedy:lines=2+overlook=50", 2) <= 1.0

@@ -21,7 +21,7 @@ def test_a_fitting_opponent(visitors: Visitors, size: tuple[int, int]) -> None:
     form.get_by_text("Page, the gentlest, because this is your first game").wait_for()
     assert "a fitting opponent" in form.locator("#seat-1").inner_text()
     rated = [text for text in form.locator("#seat-1 option").all_inner_texts() if "(" in text]
-    assert [text.split()[0] for text in rated][:3] == ["Page", "Squire", "Steward"]
+    assert [text.split()[0] for text in rated][:3] == ["Page", "Squire", "Sergeant"]
     form.get_by_role("button", name="Play").click()
     page.wait_for_url("**/t/**")
     kept = json.loads(page.evaluate("localStorage.getItem('outremer fitting')"))

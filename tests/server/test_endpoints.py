@@ -22,7 +22,7 @@ def test_the_games_with_their_options_seats_and_bots(client: TestClient) -> None
     assert games["crusaders"]["options"]["players"] == [4, 3, 2]
     assert games["crusaders"]["players"] == [2, 3, 4]
     assert games["crescent-moon"]["seats"][1] == ["Warlord", "Murshid", "Sultan", "Caliph", "Nomad"]
-    levels = ["steward", "castellan", "grandmaster", "squire", "page", "novice"]
+    levels = ["steward", "grandmaster", "castellan", "sergeant", "squire", "page", "novice"]
     assert games["crescent-moon"]["bots"] == [*levels, "random"]
     assert list(games["crescent-moon"]["levels"]) == levels
     for entry in games.values():

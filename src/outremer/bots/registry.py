@@ -1,8 +1,8 @@
 """The bots by name, with their options: `greedy`, `search:time=0.5`, `search:iterations=400+attitude=bold`.
 
-A level (page, squire, steward, castellan, grandmaster) is a bot with options, under a name for people; `novice` is an
-older name. How strong each is in a game, `python -m bench.levels` measures. `run:<command>` is a program, `python:...`
-a class of your own (`python_bot.py`).
+A level (page, squire, sergeant, steward, grandmaster) is a bot with options, under a name for people; `castellan` and
+`novice` are others, outside the ladder. How strong each is in a game, `python -m bench.levels` measures.
+`run:<command>` is a program, `python:...` a class of your own (`python_bot.py`).
 """
 
 from __future__ import annotations
@@ -29,21 +29,22 @@ NO: Final = "no"
 
 LEVELS: Final[dict[str, tuple[str, str]]] = {
     "steward": (f"greedy:lines={CAREFUL}", "Plans its own turns with care, but not the answers of others."),
+    "grandmaster": ("search:time=1.0", "Looks ahead for a second, through the turns of all players."),
     "castellan": (
         "search:time=0.4+iterations=3000+rollouts=no",
-        "Looks ahead for a moment, through the turns of all players.",
+        "Looks ahead for a moment: about as strong as Grandmaster, and quicker.",
     ),
-    "grandmaster": ("search:time=1.0", "Looks ahead for a second, through the turns of all players."),
-    "squire": ("greedy:lines=24+overlook=12", "Follows its first impressions and overlooks some good moves."),
+    "sergeant": ("greedy:lines=40+overlook=9", "Plays soundly, but overlooks a good move now and then."),
+    "squire": ("greedy:lines=20+overlook=22", "Follows its first impressions and overlooks a fifth of its choices."),
     "page": (
-        "greedy:lines=12+overlook=35",
-        "Gentle: it plays sensibly, but overlooks a third of its choices.",
+        "greedy:lines=12+overlook=40",
+        "Gentle: it plays sensibly, but overlooks two of five choices.",
     ),
     "novice": ("greedy:lines=6", "Follows its first impressions and hardly looks ahead."),
 }
 """The default opponent comes first."""
-LADDER: Final = ("page", "squire", "steward", "castellan", "grandmaster")
-"""The levels by strength, the weakest first."""
+LADDER: Final = ("page", "squire", "sergeant", "steward", "grandmaster")
+"""The levels that are measured, the weakest first."""
 BOT_NAMES: Final = (RANDOM, GREEDY, SEARCH, *LEVELS)
 """The bots that any table may use. `run:` and `python:` are not: only the owner of the machine may start programs."""
 
