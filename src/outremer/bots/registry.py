@@ -32,7 +32,7 @@ LEVELS: Final[dict[str, tuple[str, str]]] = {
     "grandmaster": ("search:time=1.0", "Looks ahead for a second, through the turns of all players."),
     "castellan": (
         "search:time=0.4+iterations=3000+rollouts=no",
-        "Looks ahead for a moment: about as strong as Grandmaster, and quicker.",
+        "Looks ahead for a moment, through the turns of all players: quicker than Grandmaster.",
     ),
     "sergeant": ("greedy:lines=40+overlook=9", "Plays soundly, but overlooks a good move now and then."),
     "squire": ("greedy:lines=20+overlook=22", "Follows its first impressions and overlooks a fifth of its choices."),
