@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { route } from "../src/logic/route";
-import { across, inWords, lineOf, momentAt, namePlaces, ranking, signedPercent, up, type Frame } from "../src/review/graph";
+import { across, inWords, lineOf, markPlaces, momentAt, namePlaces, ranking, signedPercent, up, type Frame } from "../src/review/graph";
 
 const frame: Frame = { width: 120, height: 100, left: 10, right: 10, top: 0, bottom: 0 };
 const moments = [
@@ -22,6 +22,14 @@ describe("the graph of a review", () => {
   it("puts no name over another", () => {
     expect(namePlaces([50, 52, 51], 10, 0, 100)).toEqual([50, 70, 60]);
     expect(namePlaces([98, 99], 10, 0, 100)).toEqual([90, 100]);
+  });
+  it("puts no mark over another, and none outside", () => {
+    const spots = [{ x: 50, y: 5 }, { x: 52, y: 5 }, { x: 53, y: 9 }, { x: 99, y: 95 }];
+    const marks = markPlaces(spots, 30, 0, 100);
+    expect(marks[0]).toEqual(spots[0]);
+    expect(marks[3]).toEqual(spots[3]);
+    marks.forEach((one, i) => marks.slice(0, i).forEach((other) => expect(Math.hypot(one.x - other.x, one.y - other.y)).toBeGreaterThanOrEqual(30)));
+    expect(marks.every(({ y }, i) => y >= 0 && y <= 100 && marks[i]?.x === spots[i]?.x)).toBe(true);
   });
   it("can be heard", () => {
     expect(inWords(moments, ["Ann", "Bea"])).toBe("Chances to win over the game: Ann from 50 % to 100 %, at best 100 %; Bea from 50 % to 0 %, at best 80 %.");

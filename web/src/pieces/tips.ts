@@ -59,7 +59,9 @@ export function watchTips(show: (tip: Tip | null) => void): () => void {
     event.stopPropagation();
   };
   const focus = (event: FocusEvent) => {
-    if (event.target instanceof Element && event.target.matches(":focus-visible")) later(tipOf(event.target), POINTING);
+    if (!(event.target instanceof Element)) return;
+    if (event.target.matches(":focus-visible")) later(tipOf(event.target), POINTING);
+    else if (event.target.closest("dialog")) stop(); // a card has opened over what the mouse points at
   };
   const key = (event: KeyboardEvent) => {
     if (event.key === "Escape") stop();

@@ -41,6 +41,23 @@ export function namePlaces(ends: number[], step: number, top: number, bottom: nu
   return places;
 }
 
+export interface Spot {
+  x: number;
+  y: number;
+}
+
+/** Places for marks as near to their spots as can be, none over another: each moves up or down until it is free. */
+export function markPlaces(spots: Spot[], gap: number, top: number, bottom: number): Spot[] {
+  const placed: Spot[] = [];
+  for (const { x, y } of spots) {
+    const isFree = (height: number) => placed.every((other) => Math.hypot(other.x - x, other.y - height) >= gap);
+    const steps = Array.from({ length: Math.ceil((bottom - top) / 4) }, (_, i) => 4 * i);
+    const heights = steps.flatMap((step) => [y - step, y + step]).filter((height) => height >= top && height <= bottom);
+    placed.push({ x, y: heights.find(isFree) ?? y });
+  }
+  return placed;
+}
+
 /** The number of the moment that shows how things stood at a ply. */
 export function momentAt(moments: Moment[], ply: number): number {
   const later = moments.findIndex((moment) => moment.ply > ply);
