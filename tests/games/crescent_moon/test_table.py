@@ -6,10 +6,10 @@ from typing import Any
 
 import pytest
 
-from outremer.games.crescent_moon.actions import SEAT_IDS
+from outremer.games.crescent_moon.actions import ACCEPT, DONE, PASS, REFUSE, SEAT_IDS, STOP
 from outremer.games.crescent_moon.events import EVENTS, SCORED
 from outremer.games.crescent_moon.score_lines import objective
-from outremer.kernel import BadOption, BadPosition
+from outremer.kernel import BadOption, BadPosition, FastRng
 from tests.games.crescent_moon.house import GAME
 from tests.games.crescent_moon.tables import Turn
 
@@ -243,3 +243,20 @@ def test_cm_17_2_points_are_what_the_score_sheet_says() -> None:
     position["seats"][2]["tally"][0][0] = 3
     position["seats"][2]["tally"][0][9] = -5
     assert GAME.position(position).scores() == [0, 0, -2, 0, 0]
+
+
+@pytest.mark.rule("CM-1.3", "CM-17.1")
+@pytest.mark.parametrize("seed", range(3))
+def test_cm_1_3_players_who_only_delay_stay_within_the_declared_length(seed: int) -> None:
+    """They never pass, stop, accept, refuse or say "done" while anything else is left to do."""
+    ends = {PASS, STOP, DONE, ACCEPT, REFUSE}
+    state, rng, plies = GAME.new(seed, players=4 + seed % 2, years=4), FastRng(seed), 0
+    limit = GAME.max_plies({"players": state.seats, "years": 4})
+    while not state.over():
+        seat = state.actors()[0]
+        menu = state.legal(seat)
+        longer = [action for action in menu if action not in ends] or menu
+        state.apply(seat, longer[rng.below(len(longer))])
+        plies += 1
+        assert plies < limit
+    assert plies > 4 * 4 * state.seats
