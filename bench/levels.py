@@ -126,7 +126,8 @@ def ratings(pairs: list[Pair]) -> dict[str, int]:
 def written(game: str, pairs: list[Pair]) -> str:
     """The file `levels.toml`."""
     lines = [
-        f"# The strength of the bots in this game: python -m bench.levels {game}. Not typed by hand.",
+        f"# The strength of the bots in this game: python -m bench.levels {game}.",
+        "# Only `bots` is typed by hand: what is behind the name of a level, where it differs from bots/registry.py.",
         f"# On the Elo scale: 400 points mean odds of ten to one. {MIDDLE.title()} is {EVEN}.",
         'provenance = "measured by bench.levels"',
         "",
@@ -134,6 +135,9 @@ def written(game: str, pairs: list[Pair]) -> str:
         *[f"{level} = {elo}" for level, elo in ratings(pairs).items()],
         "",
     ]
+    bots = find_kit(game).level_bots()
+    if bots:
+        lines += ["[bots]", *[f'{level} = "{spec}"' for level, spec in bots.items()], ""]
     for pair in pairs:
         lines += [
             "[[match]]",

@@ -7,11 +7,13 @@ import pytest
 
 from bench.levels import Pair, kept, play, ratings, written
 from outremer.bots import BOT_NAMES, LEVELS, BadBot, check_spec, make_bot
+from outremer.bots.bot import Budget, Sampler, View
 from outremer.bots.overlooking import OverlookingBot
 from outremer.bots.registry import LADDER
 from outremer.bots.search import SearchBot
-from outremer.games import find_kit
+from outremer.games import find_game, find_kit
 from outremer.games.crusaders.bot.evaluation import CrusadersEvaluation
+from outremer.kernel import FastRng
 
 
 @pytest.mark.parametrize("name", BOT_NAMES)
@@ -64,21 +66,49 @@ def test_every_level_is_a_bot_and_says_what_it_is() -> None:
 
 def test_a_weak_level_overlooks_choices_but_never_all_of_them() -> None:
     """It judges what it sees like the bot inside, and sees everything within a turn."""
-    bot = OverlookingBot(1, make_bot("greedy", 1, "crusaders"), CrusadersEvaluation(), 35)
+    bot = OverlookingBot(1, make_bot("greedy", 1, "crusaders"), CrusadersEvaluation(), 35, lambda action: False)
     seen = [len(bot.seen(list(range(100)))) for _ in range(50)]
     assert 55 < sum(seen) / 50 < 75
-    blind = OverlookingBot(1, make_bot("greedy", 1, "crusaders"), CrusadersEvaluation(), 99)
+    blind = OverlookingBot(1, make_bot("greedy", 1, "crusaders"), CrusadersEvaluation(), 99, lambda action: False)
     assert all(len(blind.seen([3, 4])) >= 1 for _ in range(50))
 
 
+def test_a_weak_level_looks_again_before_it_passes() -> None:
+    """Of two choices it sees one; it passes only if it sees nothing else three times."""
+    game, passed = find_game("crescent-moon"), 0
+    for seed in range(60):
+        bot = make_bot("greedy:lines=2+overlook=99", seed, game.name)
+        assert isinstance(bot, OverlookingBot)
+        menu = [game.notation.parse("plot"), game.notation.parse("pass")]
+        state = game.new(1)
+        state.apply(0, game.notation.parse("pass"))
+        assert set(menu) <= set(state.legal(1))
+        choice = bot.choose(View(state, 1), Sampler(state, 1, FastRng(seed)), menu, Budget())
+        passed += choice == menu[1]
+    assert 0 < passed < 20  # one in eight; with a single look it would be a half
+
+
+def test_a_game_may_want_other_bots_behind_its_levels() -> None:
+    for game in ("crusaders", "crescent-moon"):
+        for level, spec in find_kit(game).level_bots().items():
+            check_spec(spec)
+            assert level in LADDER
+    page = find_kit("crescent-moon").level_bots()["page"]
+    bot = make_bot("page", 1, "crescent-moon")
+    assert isinstance(bot, OverlookingBot) and f"overlook={bot.percent}" in page
+    other = make_bot("page", 1, "crusaders")
+    assert isinstance(other, OverlookingBot) and other.percent != bot.percent
+    assert f'page = "{page}"' in written("crescent-moon", [Pair("page", "steward", 40, 20.0)])
+
+
 def test_the_ladder_is_made_of_levels_and_was_measured() -> None:
-    """The weakest first: each level is above the one before it."""
+    """The weakest first: each level is above the one before it, and the steps are about equal."""
     assert set(LADDER) <= set(LEVELS) and "novice" in LEVELS
     for game in ("crusaders", "crescent-moon"):
         measured = find_kit(game).strengths()
         assert list(measured) == list(LADDER)
         steps = [measured[higher] - measured[lower] for lower, higher in pairwise(LADDER)]
-        assert min(steps) > 0
+        assert min(steps) > 0 and max(steps) < 1.6 * min(steps)
 
 
 def test_a_match_between_neighbours_gives_a_difference() -> None:

@@ -1,7 +1,8 @@
 """The bots by name, with their options: `greedy`, `search:time=0.5`, `search:iterations=400+attitude=bold`.
 
 A level (page, squire, sergeant, steward, grandmaster) is a bot with options, under a name for people; `castellan` and
-`novice` are others, outside the ladder. How strong each is in a game, `python -m bench.levels` measures.
+`novice` are others, outside the ladder. A game may want another bot behind a name (`Kit.level_bots`), so that the
+levels are evenly spaced there. How strong each is in a game, `python -m bench.levels` measures.
 `run:<command>` is a program, `python:...` a class of your own (`python_bot.py`).
 """
 
@@ -9,7 +10,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from ..games import find_kit
+from ..games import find_game, find_kit
+from ..games.notes import PASS
 from .bot import Bot
 from .greedy import CAREFUL, GreedyBot
 from .overlooking import OverlookingBot
@@ -35,11 +37,8 @@ LEVELS: Final[dict[str, tuple[str, str]]] = {
         "Looks ahead for a moment, through the turns of all players: quicker than Grandmaster.",
     ),
     "sergeant": ("greedy:lines=40+overlook=9", "Plays soundly, but overlooks a good move now and then."),
-    "squire": ("greedy:lines=20+overlook=22", "Follows its first impressions and overlooks a fifth of its choices."),
-    "page": (
-        "greedy:lines=12+overlook=40",
-        "Gentle: it plays sensibly, but overlooks two of five choices.",
-    ),
+    "squire": ("greedy:lines=20+overlook=22", "Follows its first impressions and overlooks some of its choices."),
+    "page": ("greedy:lines=12+overlook=32", "Gentle: it plays sensibly, but overlooks many of its choices."),
     "novice": ("greedy:lines=6", "Follows its first impressions and hardly looks ahead."),
 }
 """The default opponent comes first."""
@@ -124,14 +123,19 @@ def make_bot(spec: str, seed: int, game: str) -> Bot:
         return SubprocessBot(command, seed, game)
     if is_python(spec):
         return make_python_bot(spec, seed, game)
-    name, options = read_spec(spec, own_code=True)
+    name, options = read_spec(find_kit(game).level_bots().get(spec, spec), own_code=True)
     if name == RANDOM:
         return RandomBot(seed)
-    evaluation, attitude = find_kit(game).evaluation(), RiskAttitude(options.get("attitude", EVEN))
+    kit, notation = find_kit(game), find_game(game).notation
+    evaluation, attitude = kit.evaluation(), RiskAttitude(options.get("attitude", EVEN))
     if name == GREEDY:
         lines, overlook = int(options.get("lines", 0)), int(options.get("overlook", 0))
         greedy = GreedyBot(seed, evaluation, attitude, lines, options.get("deals", YES) == YES)
-        return OverlookingBot(seed, greedy, evaluation, overlook) if overlook else greedy
+        if not overlook:
+            return greedy
+        return OverlookingBot(
+            seed, greedy, evaluation, overlook, lambda action: kit.ending(notation.text(action)) == PASS
+        )
     iterations = int(options.get("iterations", 0))
     seconds = float(options.get("time", 0.0 if iterations else SECONDS))
     return SearchBot(seed, evaluation, attitude, seconds, iterations, options.get("rollouts", YES) == YES)

@@ -7,6 +7,7 @@ first asked for, so that a program that only plays never loads a drawing. This f
 from __future__ import annotations
 
 import tomllib
+from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -96,13 +97,19 @@ class Kit:
         return state
 
     def levels_file(self) -> Path | None:
-        """Where `bench.levels` writes how strong the levels of bots are in this game; None for a game without it."""
+        """What the levels of bots are in this game: the table `bots`, for those that differ from `bots/registry.py`,
+        and how strong they are, as `bench.levels` writes it. None for a game without such a file."""
         return None
+
+    def level_bots(self) -> dict[str, str]:
+        """The bots behind the names of levels, where this game wants others than `bots/registry.py` has."""
+        file = self.levels_file()
+        return _levels(file).get("bots", {}) if file else {}
 
     def strengths(self) -> dict[str, int]:
         """The levels of bots that were measured in this game, on the Elo scale."""
         file = self.levels_file()
-        return dict(tomllib.loads(file.read_text(encoding="utf-8"))["elo"]) if file and file.exists() else {}
+        return dict(_levels(file).get("elo", {})) if file else {}
 
     # For the terminal and the page
 
@@ -197,6 +204,12 @@ class Kit:
         """What an event says about a bargain, for those who may know everything: `kind`, the `seat` that acts, the
         `other` one, the `amount`, and what else there is, ready for JSON. None for any other event."""
         return None
+
+
+@cache
+def _levels(file: Path) -> dict[str, Any]:
+    """What a file of levels says; nothing where there is none yet."""
+    return tomllib.loads(file.read_text(encoding="utf-8")) if file.exists() else {}
 
 
 def without_provenance(table: dict[str, Any]) -> dict[str, Any]:
