@@ -49,8 +49,9 @@ def problems_of(puzzle: Puzzle) -> list[str]:
         follow(other, puzzle.seat, actions)
     if len(places) < len(puzzle.ways):
         found.append("two of its ways come to the same position")
-    if any(way.tempting for way in puzzle.ways[: puzzle.right]):
-        found.append("what greedy sees first is right")
+    firsts = {way.moves[0] for way in puzzle.ways[: puzzle.right]}
+    if any(way.tempting and way.moves[0] in firsts for way in puzzle.ways):
+        found.append("the right turn begins with the choice that greedy sees first")
     return found
 
 

@@ -1,4 +1,4 @@
-"""Whether a turn makes a puzzle: one way is clearly best after a long search, and greedy does not see it first.
+"""Whether a turn makes a puzzle: one way is clearly best after a long search, and greedy begins otherwise.
 
 A cheap look drops most turns. What is left is searched, then verified in ten times as many new worlds.
 """
@@ -250,11 +250,13 @@ def best_of(ranked: list[Tried], most: int, tempting: list[list[int]], of_each: 
 
 
 def right_of(ranked: list[Tried], tempting: list[list[int]], part: float = 1.0) -> int:
-    """How many of the first ways are right; 0 where the first choice of the best is not clearly better than every
-    other, and greedy's way not clearly worse."""
+    """How many of the first ways are right; 0 where the first choice of the best is greedy's, or is not clearly better
+    than every other, or greedy's way is not clearly worse."""
     if not ranked or not LEAST_CHANCE < ranked[0].chance() < 1.0 - LEAST_CHANCE:
         return 0
     best = ranked[0]
+    if any(way[0] == best.actions[0] for way in tempting):
+        return 0
     for one in ranked[1:]:
         worse, error = behind(one, best)
         if one.actions in tempting and worse < part * max(TEMPTED, SURE * error):
@@ -262,4 +264,4 @@ def right_of(ranked: list[Tried], tempting: list[list[int]], part: float = 1.0) 
         if one.actions[0] != best.actions[0] and worse < part * max(CLEAR, SURE * error):
             return 0
     right = sum(behind(one, best)[0] <= EQUAL for one in ranked)
-    return 0 if right > MOST_RIGHT or right == len(ranked) or best.actions in tempting else right
+    return 0 if right > MOST_RIGHT or right == len(ranked) else right
