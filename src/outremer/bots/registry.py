@@ -123,16 +123,18 @@ def make_bot(spec: str, seed: int, game: str) -> Bot:
         return SubprocessBot(command, seed, game)
     if is_python(spec):
         return make_python_bot(spec, seed, game)
-    name, options = read_spec(find_kit(game).level_bots().get(spec, spec), own_code=True)
+    wanted = find_kit(game).level_bots().get(spec, spec) if spec in LEVELS else spec
+    name, options = read_spec(wanted, own_code=True)
     if name == RANDOM:
         return RandomBot(seed)
-    kit, notation = find_kit(game), find_game(game).notation
+    kit = find_kit(game)
     evaluation, attitude = kit.evaluation(), RiskAttitude(options.get("attitude", EVEN))
     if name == GREEDY:
         lines, overlook = int(options.get("lines", 0)), int(options.get("overlook", 0))
         greedy = GreedyBot(seed, evaluation, attitude, lines, options.get("deals", YES) == YES)
         if not overlook:
             return greedy
+        notation = find_game(game).notation
         return OverlookingBot(
             seed, greedy, evaluation, overlook, lambda action: kit.ending(notation.text(action)) == PASS
         )
