@@ -70,8 +70,9 @@ class Evaluation:
         thinks in its normal way."""
         return -1
 
-    def sensible_bargains(self, state: State, seat: int, menu: list[int], usual: int) -> list[int]:
-        """The menu without the bargains and prices that make no sense; `usual` is the answer of `bargain`."""
+    def sensible_choices(self, state: State, seat: int, menu: list[int], usual: int) -> list[int]:
+        """The menu without choices that make no sense, such as absurd prices; never empty. `usual` is the answer of
+        `bargain`."""
         return menu
 
     def asks_in_vain(self, state: State, seat: int, plan: list[int], rng: FastRng) -> bool:

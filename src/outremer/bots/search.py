@@ -83,7 +83,7 @@ class SearchBot(Bot):
             budget = Budget(self.seconds, self.iterations)
         world = sampler()
         usual = self.evaluation.bargain(world, view.seat, legal, self.rng)
-        legal = self.evaluation.sensible_bargains(world, view.seat, legal, usual)
+        legal = self.evaluation.sensible_choices(world, view.seat, legal, usual)
         legal = [one for one in legal if not self.evaluation.asks_in_vain(world, view.seat, [one], self.rng)] or legal
         self.judged = []
         self.said.drop()

@@ -69,7 +69,7 @@ def test_every_bargain_is_answered_legally_and_nothing_else_is(games: Games) -> 
             assert (action != NO_BARGAIN) == (name in BARGAINS), name
             if action != NO_BARGAIN:
                 met.add(name)
-                prices = KNOWLEDGE.sensible_bargains(state, seat, menu, action)
+                prices = KNOWLEDGE.sensible_choices(state, seat, menu, action)
                 assert prices and set(prices) <= set(menu)
                 for one in prices:
                     said = KNOWLEDGE.words(state, seat, one)
@@ -242,8 +242,8 @@ def test_a_searching_murshid_refuses_no_gift() -> None:
     do(s, "caliph: amount 0", "nomad: amount 1")
     menu = s.legal(MURSHID)
     assert REFUSE in menu
-    assert KNOWLEDGE.sensible_bargains(s, MURSHID, menu, REFUSE) == [action for action in menu if action != REFUSE]
-    assert KNOWLEDGE.sensible_bargains(s, MURSHID, [REFUSE], REFUSE) == [REFUSE]
+    assert KNOWLEDGE.sensible_choices(s, MURSHID, menu, REFUSE) == [action for action in menu if action != REFUSE]
+    assert KNOWLEDGE.sensible_choices(s, MURSHID, [REFUSE], REFUSE) == [REFUSE]
 
 
 @pytest.mark.rule("CM-13.4")
@@ -253,7 +253,7 @@ def test_a_searching_bot_does_not_throw_points_at_the_murshid() -> None:
     assault(s, "go h1 east", 3)
     for seed in range(4):
         assert make_bot("search:iterations=200", seed, GAME.name).decide(s, WARLORD) <= AMOUNT + 1
-    offers = KNOWLEDGE.sensible_bargains(s, WARLORD, s.legal(WARLORD), AMOUNT + 2)
+    offers = KNOWLEDGE.sensible_choices(s, WARLORD, s.legal(WARLORD), AMOUNT + 2)
     assert offers == [AMOUNT + points for points in range(4)]
 
 
@@ -298,14 +298,14 @@ def test_nobody_bids_nothing_or_asks_for_the_moon() -> None:
     menu = s.legal(SULTAN)
     assert menu[0] == AMOUNT
     for usual in menu:
-        near = KNOWLEDGE.sensible_bargains(s, SULTAN, menu, usual)
+        near = KNOWLEDGE.sensible_choices(s, SULTAN, menu, usual)
         assert all(action > AMOUNT and abs(action - usual) <= 2 for action in near) or near == [usual]
     do(s, "amount 1", "other price")
     menu = s.legal(NOMAD)
     assert menu[-1] > AMOUNT + 5
-    assert KNOWLEDGE.sensible_bargains(s, NOMAD, menu, AMOUNT + 4) == [AMOUNT + price for price in (2, 3, 4, 5, 6)]
-    assert KNOWLEDGE.sensible_bargains(s, NOMAD, menu, AMOUNT + 6) == [AMOUNT + price for price in (4, 5, 6)]
-    assert KNOWLEDGE.sensible_bargains(s, NOMAD, menu, AMOUNT + 20) == [AMOUNT + 6]
+    assert KNOWLEDGE.sensible_choices(s, NOMAD, menu, AMOUNT + 4) == [AMOUNT + price for price in (2, 3, 4, 5, 6)]
+    assert KNOWLEDGE.sensible_choices(s, NOMAD, menu, AMOUNT + 6) == [AMOUNT + price for price in (4, 5, 6)]
+    assert KNOWLEDGE.sensible_choices(s, NOMAD, menu, AMOUNT + 20) == [AMOUNT + 6]
 
 
 def test_what_was_asked_for_in_vain_is_regretted_in_the_same_turn_only() -> None:
@@ -330,6 +330,6 @@ def test_nobody_goes_to_the_sultan_with_an_empty_purse() -> None:
     for left, slots in ((3, 3), (0, 0)):
         s = table(turn="caliph", stall="terror sermon decree", row=row, coins={"caliph": 2 + left})
         do(s, "buy", "slot near-1")
-        thought = KNOWLEDGE.sensible_bargains(s, CALIPH, s.legal(CALIPH), NO_BARGAIN)
+        thought = KNOWLEDGE.sensible_choices(s, CALIPH, s.legal(CALIPH), NO_BARGAIN)
         assert s.coins[CALIPH] == left and STOP in thought
         assert len([action for action in thought if SLOT + ROW <= action < SLOT + SLOTS]) == slots

@@ -25,6 +25,7 @@ from ..steps import (
     CARDS_SEEN,
     CONSPIRING,
     DRAFT_HEX,
+    INFLUENCING,
     NAME_PRICE,
     OFFERING,
     PLACE_PIECE,
@@ -36,6 +37,7 @@ from ..steps import (
 from .asking import Asking
 from .bargaining import Bargain, modest, near, unbargained
 from .bargaining_words import said
+from .fights import without_lost_contests
 from .objectives import Objectives
 from .priors import prior_weights
 from .survey import Survey
@@ -218,7 +220,7 @@ class CrescentMoonEvaluation(Evaluation):
         assert isinstance(state, Table)
         return self.bargaining.answer(state, seat, menu, self, rng)
 
-    def sensible_bargains(self, state: State, seat: int, menu: list[int], usual: int) -> list[int]:
+    def sensible_choices(self, state: State, seat: int, menu: list[int], usual: int) -> list[int]:
         assert isinstance(state, Table)
         kind = state.kind()
         if kind == NAME_PRICE:
@@ -227,6 +229,8 @@ class CrescentMoonEvaluation(Evaluation):
             return modest(menu, usual)
         if kind == TAKING_OFFER:  # taking an offer is not binding (CM-13.4)
             return [action for action in menu if action != REFUSE] or menu
+        if kind == TURN or kind == INFLUENCING:
+            return without_lost_contests(state, seat, menu)
         # No seat goes to the Sultan without coins.
         return self.without_deals(state, seat, menu) if kind == BUYING and state.coins[seat] == 0 else menu
 

@@ -1,0 +1,57 @@
+"""Bots that look ahead begin no contest that they cannot win (CM-9)."""
+
+import pytest
+
+from outremer.games.crescent_moon.actions import INFLUENCE, PASS
+from outremer.games.crescent_moon.bot.bargaining import NO_BARGAIN
+from outremer.games.crescent_moon.bot.evaluation import CrescentMoonEvaluation
+from outremer.games.crescent_moon.setting import CALIPH
+from outremer.games.crescent_moon.state import Table
+from tests.games.crescent_moon.positions import do, table
+
+KNOWLEDGE = CrescentMoonEvaluation()
+HELD = {"h3": "caliph palace", "h1": "nomad token, nomad 1 mercenary"}
+
+
+def thought(s: Table) -> list[str]:
+    """What the Caliph thinks of."""
+    menu = KNOWLEDGE.sensible_choices(s, CALIPH, s.legal(CALIPH), NO_BARGAIN)
+    return [s.game.notation.text(action) for action in menu]
+
+
+def spreading(pieces: dict[str, str], **more: dict[str, str]) -> Table:
+    s = table(pieces, turn="caliph", **more)
+    do(s, "influence")
+    return s
+
+
+@pytest.mark.rule("CM-9.6")
+def test_a_contest_without_a_chance_is_left_out() -> None:
+    """Beside the palace the Nomad has token, unit and control. The Caliph has nothing there, and no card."""
+    assert "h1" in [s.game.notation.text(a) for s in [spreading(HELD)] for a in s.legal(CALIPH)]
+    assert "h1" not in thought(spreading(HELD)) and "h4" in thought(spreading(HELD))
+
+
+@pytest.mark.rule("CM-9.6")
+@pytest.mark.parametrize(
+    ("pieces", "hands"),
+    [
+        (HELD, {"caliph": "grand-vizier grand-vizier"}),  # with cards that are enough
+        ({**HELD, "h1": "nomad token, nomad 1 mercenary, sultan town"}, {}),  # the Sultan may take the Caliph's side
+        ({**HELD, "h2": "murshid token"}, {"murshid": "alms"}),  # so may the Murshid, for a deal
+        ({**HELD, "h1": "nomad token"}, {"caliph": "grand-vizier"}),
+    ],
+)
+def test_a_contest_with_a_chance_is_thought_of(pieces: dict[str, str], hands: dict[str, str]) -> None:
+    assert "h1" in thought(spreading(pieces, hands=hands))
+
+
+def test_influence_is_not_chosen_where_every_contest_is_lost() -> None:
+    """All hexes in reach are held by the Nomad. If nothing else is left, the menu stays."""
+    ring = {hex_: "nomad token, nomad 1 mercenary" for hex_ in ("h1", "h4", "h6", "h7")}
+    s = table({"h3": "caliph palace, caliph token", **ring}, turn="caliph")
+    assert "influence" in [s.game.notation.text(action) for action in s.legal(CALIPH)]
+    assert "influence" not in thought(s)
+    assert KNOWLEDGE.sensible_choices(s, CALIPH, [INFLUENCE], NO_BARGAIN) == [INFLUENCE]
+    free = table({"h3": "caliph palace", **ring}, turn="caliph")
+    assert "influence" in thought(free) and "pass" in thought(free) and PASS in free.legal(CALIPH)
