@@ -14,32 +14,27 @@ from ....bots.weighted_sum import WeightedSum
 from ....kernel.rng import FastRng
 from ....kernel.state import State
 from ....kernel.step import FRAME, NO_STEP
-from ..actions import CARDS, REFUSE, SEATS
+from ..actions import CARDS, SEATS
 from ..fight import ALMS_CARDS, Fight
 from ..layout import NOWHERE, count
 from ..setting import CALIPH, MURSHID, NOMAD, PIECES, SULTAN, WARLORD
 from ..state import Table
 from ..steps import (
-    BUYING,
     CARDS_LEFT,
     CARDS_SEEN,
     CONSPIRING,
     DRAFT_HEX,
-    INFLUENCING,
-    NAME_PRICE,
-    OFFERING,
     PLACE_PIECE,
     PLOTTING,
     SELECTING,
-    TAKING_OFFER,
     TURN,
 )
 from .asking import Asking
-from .bargaining import Bargain, modest, near, unbargained
+from .bargaining import Bargain, unbargained
 from .bargaining_words import said
-from .fights import without_lost_contests
 from .objectives import Objectives
 from .priors import prior_weights
+from .sensible import sensible
 from .survey import Survey
 from .weights import (
     EVERYONE,
@@ -222,17 +217,7 @@ class CrescentMoonEvaluation(Evaluation):
 
     def sensible_choices(self, state: State, seat: int, menu: list[int], usual: int) -> list[int]:
         assert isinstance(state, Table)
-        kind = state.kind()
-        if kind == NAME_PRICE:
-            return near(state, seat, menu, usual)
-        if kind == OFFERING:
-            return modest(menu, usual)
-        if kind == TAKING_OFFER:  # taking an offer is not binding (CM-13.4)
-            return [action for action in menu if action != REFUSE] or menu
-        if kind == TURN or kind == INFLUENCING:
-            return without_lost_contests(state, seat, menu)
-        # No seat goes to the Sultan without coins.
-        return self.without_deals(state, seat, menu) if kind == BUYING and state.coins[seat] == 0 else menu
+        return sensible(state, seat, menu, usual)
 
     def asks_in_vain(self, state: State, seat: int, plan: list[int], rng: FastRng) -> bool:
         assert isinstance(state, Table)

@@ -13,24 +13,18 @@ from ..actions import (
     CASTLE,
     DONE,
     FORT,
-    INFLUENCE,
     PALACE,
     PLAYER,
     amount_of,
     card_of,
-    hex_of,
 )
 from ..cards import FOR_COMBAT, FOR_INFLUENCE, NO_VALUE, WARFARE
 from ..fight import A_COMBAT, ATTACKING, DEFENDING
-from ..layout import bits
 from ..rules.card_effects import by_the_holy_site, is_wild
 from ..rules.contest import defender_of, standing_in
-from ..rules.influence import is_contested, reach
-from ..rules.presence import murshid_token_near
 from ..rules.sides import head_of, other_side, side_of
 from ..setting import CALIPH, MURSHID, NOBODY
 from ..state import Table, the_fight
-from ..steps import TURN
 from .choice_weights import (
     AGAINST_LEADER,
     ANY_CARD,
@@ -81,33 +75,6 @@ def contest_margin(s: Table, seat: int, hex_: int) -> float:
     defender = defender_of(s, seat, hex_)
     mine = standing_in(s, seat, hex_) - standing_in(s, defender, hex_)
     return mine - min(2.0, 0.4 * s.hand_size(defender))
-
-
-def is_lost_contest(s: Table, seat: int, hex_: int) -> bool:
-    """Whether the seat cannot win there: what it has is not enough against what lies open, and nobody else is there to
-    take its side."""
-    if not is_contested(s, seat, hex_):
-        return False
-    defender = defender_of(s, seat, hex_)
-    if standing_in(s, seat, hex_) + influence_in_hand(s, seat) >= standing_in(s, defender, hex_):
-        return False
-    for other in range(s.seats):
-        if other != seat and other != defender and s.where[other] >> hex_ & 1:
-            return False
-    meddles = murshid_token_near(s, hex_) and s.hand_size(MURSHID) > 0
-    return seat == MURSHID or defender == MURSHID or not meddles
-
-
-def without_lost_contests(s: Table, seat: int, menu: list[int]) -> list[int]:
-    """The menu of a turn or of Influence without what can only fail; all of it if nothing else is left."""
-    if s.kind() == TURN:
-        if INFLUENCE not in menu:
-            return menu
-        open_hexes = reach(s, seat) & ~s.tokens[seat]
-        if any(not is_lost_contest(s, seat, hex_) for hex_ in bits(open_hexes)):
-            return menu
-        return [action for action in menu if action != INFLUENCE] or menu
-    return [action for action in menu if not is_lost_contest(s, seat, hex_of(action))] or menu
 
 
 def influence_in_hand(s: Table, seat: int) -> int:

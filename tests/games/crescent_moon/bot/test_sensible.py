@@ -1,11 +1,11 @@
-"""Bots that look ahead begin no contest that they cannot win (CM-9)."""
+"""Bots that look ahead leave out what makes no sense: lost contests (CM-9), to pass where a coin can be collected."""
 
 import pytest
 
-from outremer.games.crescent_moon.actions import INFLUENCE, PASS
+from outremer.games.crescent_moon.actions import COLLECT, INFLUENCE, PASS
 from outremer.games.crescent_moon.bot.bargaining import NO_BARGAIN
 from outremer.games.crescent_moon.bot.evaluation import CrescentMoonEvaluation
-from outremer.games.crescent_moon.setting import CALIPH
+from outremer.games.crescent_moon.setting import CALIPH, NOMAD
 from outremer.games.crescent_moon.state import Table
 from tests.games.crescent_moon.positions import do, table
 
@@ -55,3 +55,11 @@ def test_influence_is_not_chosen_where_every_contest_is_lost() -> None:
     assert KNOWLEDGE.sensible_choices(s, CALIPH, [INFLUENCE], NO_BARGAIN) == [INFLUENCE]
     free = table({"h3": "caliph palace", **ring}, turn="caliph")
     assert "influence" in thought(free) and "pass" in thought(free) and PASS in free.legal(CALIPH)
+
+
+@pytest.mark.rule("CM-7.6")
+def test_the_nomad_collects_rather_than_passes() -> None:
+    s = table({"h1": "nomad 1 mercenary"}, turn="nomad")
+    assert PASS in s.legal(NOMAD)
+    left = KNOWLEDGE.sensible_choices(s, NOMAD, s.legal(NOMAD), NO_BARGAIN)
+    assert PASS not in left and COLLECT in left
