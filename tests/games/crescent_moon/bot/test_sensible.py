@@ -1,11 +1,11 @@
-"""Bots that look ahead leave out what makes no sense: lost contests (CM-9), to pass where a coin can be collected."""
+"""Bots that look ahead leave out what makes no sense: lost contests (CM-9), and to pass for no reason."""
 
 import pytest
 
-from outremer.games.crescent_moon.actions import COLLECT, INFLUENCE, PASS
+from outremer.games.crescent_moon.actions import INFLUENCE, PASS
 from outremer.games.crescent_moon.bot.bargaining import NO_BARGAIN
 from outremer.games.crescent_moon.bot.evaluation import CrescentMoonEvaluation
-from outremer.games.crescent_moon.setting import CALIPH, NOMAD
+from outremer.games.crescent_moon.setting import CALIPH
 from outremer.games.crescent_moon.state import Table
 from tests.games.crescent_moon.positions import do, table
 
@@ -14,8 +14,8 @@ HELD = {"h3": "caliph palace", "h1": "nomad token, nomad 1 mercenary"}
 
 
 def thought(s: Table) -> list[str]:
-    """What the Caliph thinks of."""
-    menu = KNOWLEDGE.sensible_choices(s, CALIPH, s.legal(CALIPH), NO_BARGAIN)
+    """What the seat whose turn it is thinks of."""
+    menu = KNOWLEDGE.sensible_choices(s, s.active, s.legal(s.active), NO_BARGAIN)
     return [s.game.notation.text(action) for action in menu]
 
 
@@ -51,15 +51,22 @@ def test_influence_is_not_chosen_where_every_contest_is_lost() -> None:
     ring = {hex_: "nomad token, nomad 1 mercenary" for hex_ in ("h1", "h4", "h6", "h7")}
     s = table({"h3": "caliph palace, caliph token", **ring}, turn="caliph")
     assert "influence" in [s.game.notation.text(action) for action in s.legal(CALIPH)]
-    assert "influence" not in thought(s)
+    assert "influence" not in thought(s) and "pass" in thought(s)
     assert KNOWLEDGE.sensible_choices(s, CALIPH, [INFLUENCE], NO_BARGAIN) == [INFLUENCE]
     free = table({"h3": "caliph palace", **ring}, turn="caliph")
-    assert "influence" in thought(free) and "pass" in thought(free) and PASS in free.legal(CALIPH)
+    assert "influence" in thought(free) and "pass" not in thought(free) and PASS in free.legal(CALIPH)
 
 
-@pytest.mark.rule("CM-7.6")
-def test_the_nomad_collects_rather_than_passes() -> None:
-    s = table({"h1": "nomad 1 mercenary"}, turn="nomad")
-    assert PASS in s.legal(NOMAD)
-    left = KNOWLEDGE.sensible_choices(s, NOMAD, s.legal(NOMAD), NO_BARGAIN)
-    assert PASS not in left and COLLECT in left
+@pytest.mark.parametrize(
+    ("seat", "pieces", "free"),
+    [
+        ("nomad", {"h1": "nomad 1 mercenary"}, "collect"),
+        ("murshid", {"h1": "murshid castle"}, "plot"),
+        ("warlord", {"h1": "warlord token"}, "mass"),
+        ("caliph", {"h1": "caliph palace"}, "influence"),
+    ],
+)
+def test_nobody_passes_who_can_do_something_for_nothing(seat: str, pieces: dict[str, str], free: str) -> None:
+    s = table(pieces, turn=seat)
+    assert "pass" in [s.game.notation.text(action) for action in s.legal(s.active)]
+    assert "pass" not in thought(s) and free in thought(s)

@@ -4,7 +4,9 @@ one now and then, and a person sees at once that it is foolish.
 
 from __future__ import annotations
 
-from ..actions import COLLECT, INFLUENCE, PASS, REFUSE, hex_of
+from typing import Final
+
+from ..actions import COLLECT, INFLUENCE, MASS, PASS, PLOT, RECRUIT, REFUSE, hex_of
 from ..layout import bits
 from ..rules.contest import defender_of, standing_in
 from ..rules.influence import is_contested, reach
@@ -14,6 +16,9 @@ from ..state import Table
 from ..steps import BUYING, INFLUENCING, NAME_PRICE, OFFERING, TAKING_OFFER, TURN
 from .bargaining import modest, near, unbargained
 from .fights import influence_in_hand
+
+FREE: Final = [INFLUENCE, RECRUIT, MASS, PLOT, COLLECT]
+"""What costs nothing but the turn."""
 
 
 def sensible(s: Table, seat: int, menu: list[int], usual: int) -> list[int]:
@@ -34,14 +39,12 @@ def sensible(s: Table, seat: int, menu: list[int], usual: int) -> list[int]:
 
 
 def sensible_turn(s: Table, seat: int, menu: list[int]) -> list[int]:
-    """Nobody spreads influence where every contest is lost, and nobody passes who can collect a coin."""
+    """Nobody spreads influence where every contest is lost, and nobody passes who can act for nothing."""
     left = menu
-    if COLLECT in left:
+    if INFLUENCE in left and all(is_lost_contest(s, seat, hex_) for hex_ in bits(reach(s, seat) & ~s.tokens[seat])):
+        left = [action for action in left if action != INFLUENCE]
+    if any(action in FREE for action in left):
         left = [action for action in left if action != PASS]
-    if INFLUENCE in left:
-        places = bits(reach(s, seat) & ~s.tokens[seat])
-        if all(is_lost_contest(s, seat, hex_) for hex_ in places):
-            left = [action for action in left if action != INFLUENCE]
     return left or menu
 
 
