@@ -93,6 +93,11 @@ class Drawing:
         """If the event opens a turn: the seat (-1: nobody), and the text before its name."""
         return None
 
+    def opening(self, view: View) -> tuple[int, str] | None:
+        """Like `heading`, if a turn begins in this view. It heads a log that has no event for it: the first turn of a
+        game may begin before anybody decides, and a position may begin with a turn."""
+        return None
+
     def why_they_won(self, view: View) -> str:
         """One sentence about the end, or an empty string."""
         return ""

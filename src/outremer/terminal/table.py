@@ -98,7 +98,7 @@ class SharedTable:
     def tell_new_lines(self) -> None:
         """Without people at the table, print the log as it grows."""
         self.screen.tell(self.event_log.lines(self.state, -1))
-        self.event_log.events = []
+        self.event_log.forget()
 
     def decide(self, seat: int) -> None:
         """Ask a person until the state has changed."""

@@ -218,6 +218,12 @@ class CrescentMoonDrawing(Drawing):
         turn = EVENTS.values(event)
         return turn["seat"], f"Action {turn['round'] + 1} · "
 
+    def opening(self, view: View) -> tuple[int, str] | None:
+        """With the year, since the log does not tell that it began."""
+        if view["step"] != "turn":
+            return None
+        return view["active"], f"Year {view['year'] + 1} · Action {view['round'] + 1} · "
+
     def why_they_won(self, view: View) -> str:
         """CM-15.1."""
         if not view["winners"]:

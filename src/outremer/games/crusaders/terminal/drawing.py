@@ -83,6 +83,9 @@ class CrusadersDrawing(Drawing):
         turn = EVENTS.values(event)
         return turn["seat"], f"Round {turn['round']} · "
 
+    def opening(self, view: View) -> tuple[int, str] | None:
+        return (view["actors"][0], f"Round {view['round']} · ") if view["step"] == "turn" else None
+
     def why_they_won(self, view: View) -> str:
         """CR-6.4, in words for this ending."""
         if not view["winners"]:
