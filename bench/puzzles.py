@@ -5,7 +5,8 @@
 
 Puzzles are written as they are found, to the folder that the game's kit names. Broken off, the same command goes on
 where it was: everything follows from the numbers of the games and from counted worlds, not from a clock. It stops when
-there are enough for every role. `outremer puzzle GAME --check` checks what was made; docs/puzzles.md says how it works.
+there are enough for every role. No number is used twice, even if its puzzle was deleted: browsers keep by number which
+ones are solved. `outremer puzzle GAME --check` checks what was made; docs/puzzles.md says how it works.
 """
 
 from __future__ import annotations
@@ -65,7 +66,9 @@ class Maker:
         self.each = ceil(count / len(self.roles))
         self.most = ceil(ROOM * count / len(self.roles) / len(GRADES))
         self.puzzles = [read_puzzle(path, self.game) for path in sorted(folder.glob("[0-9]*.json"))]
-        self.games, self.looked, self.searched = read_made(folder)
+        made = read_made(folder)
+        self.games, self.looked, self.searched = made["games"], made["turns looked at"], made["turns searched"]
+        self.next_number = max([made["next number"], *(one.number + 1 for one in self.puzzles)])
 
     @property
     def whole(self) -> int:
@@ -95,19 +98,28 @@ class Maker:
         self.looked += self.finder.looked
         self.searched += self.finder.searched
         self.finder.looked = self.finder.searched = 0
-        made = {"games": self.games, "turns looked at": self.looked, "turns searched": self.searched}
-        (self.folder / MADE).write_text(json.dumps(made, indent=1) + "\n", encoding="utf-8")
+        self.write_made()
 
     def look(self, turn: Turn, source: dict[str, Any]) -> bool:
         found = self.finder.find(turn.state, turn.seat)
         if found is None:
             return False
-        puzzle = self.finder.puzzle(found, 1 + max((one.number for one in self.puzzles), default=0), source)
+        puzzle = self.finder.puzzle(found, self.next_number, source)
         if not self.has_room(puzzle) or not answer(puzzle).reasons:
             return False
+        self.add(puzzle)
+        return True
+
+    def add(self, puzzle: Puzzle) -> None:
+        self.next_number = puzzle.number + 1
+        self.write_made()
         (self.folder / f"{puzzle.id}.json").write_text(written(puzzle), encoding="utf-8")
         self.puzzles.append(puzzle)
-        return True
+
+    def write_made(self) -> None:
+        made = {"games": self.games, "turns looked at": self.looked, "turns searched": self.searched}
+        whole = {**made, "next number": self.next_number}
+        (self.folder / MADE).write_text(json.dumps(whole, indent=1) + "\n", encoding="utf-8")
 
     def told(self) -> str:
         grades = Counter(one.grade for one in self.puzzles)
@@ -144,13 +156,11 @@ def roles_of(game: str) -> list[str]:
     return sorted({state.game.seat_name(state, seat) for state in tables for seat in range(state.seats)})
 
 
-def read_made(folder: Path) -> tuple[int, int, int]:
-    """How many games were looked at, and how many turns of them were looked at and searched."""
-    try:
-        made = json.loads((folder / MADE).read_text(encoding="utf-8"))
-    except FileNotFoundError:
-        return 0, 0, 0
-    return made["games"], made["turns looked at"], made["turns searched"]
+def read_made(folder: Path) -> dict[str, int]:
+    """How many games were looked at, how many of their turns, and the number of the next puzzle."""
+    path = folder / MADE
+    made: dict[str, int] = json.loads(path.read_text(encoding="utf-8")) if path.exists() else {}
+    return {"games": 0, "turns looked at": 0, "turns searched": 0, "next number": 1, **made}
 
 
 def make(maker: Maker, most_games: int) -> None:
