@@ -6,10 +6,9 @@ from pathlib import Path
 import pytest
 
 from bench.levels import Pair, kept, play, ratings, written
-from outremer.bots import BOT_NAMES, LEVELS, BadBot, check_spec, make_bot
+from outremer.bots import BOT_NAMES, LADDER, LEVELS, OFFERED, PURPOSES, USUAL_OPPONENT, BadBot, check_spec, make_bot
 from outremer.bots.bot import Budget, Sampler, View
 from outremer.bots.overlooking import OverlookingBot
-from outremer.bots.registry import LADDER
 from outremer.bots.search import SearchBot
 from outremer.games import find_game, find_kit
 from outremer.games.crusaders.bot.evaluation import CrusadersEvaluation
@@ -103,12 +102,19 @@ def test_a_game_may_want_other_bots_behind_its_levels() -> None:
 
 def test_the_ladder_is_made_of_levels_and_was_measured() -> None:
     """The weakest first: each level is above the one before it, and the steps are about equal."""
-    assert set(LADDER) <= set(LEVELS) and "novice" in LEVELS
+    assert tuple(LEVELS)[: len(LADDER)] == LADDER
     for game in ("crusaders", "crescent-moon"):
         measured = find_kit(game).strengths()
         assert list(measured) == list(LADDER)
         steps = [measured[higher] - measured[lower] for lower, higher in pairwise(LADDER)]
         assert min(steps) > 0 and max(steps) < 1.6 * min(steps)
+
+
+def test_every_bot_without_a_rating_says_what_it_is_for() -> None:
+    """Older names stay, apart from the ladder: records, tables and commands use them."""
+    assert set(OFFERED) == {*LADDER, *PURPOSES} and {"castellan", "novice", "random"} == set(PURPOSES)
+    assert not set(LADDER) & set(PURPOSES)
+    assert USUAL_OPPONENT in LADDER and set(OFFERED) <= set(BOT_NAMES)
 
 
 def test_a_match_between_neighbours_gives_a_difference() -> None:

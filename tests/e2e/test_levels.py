@@ -20,8 +20,10 @@ def test_a_fitting_opponent(visitors: Visitors, size: tuple[int, int]) -> None:
     form = page.locator("form.sheet")
     form.get_by_text("Page, the gentlest, because this is your first game").wait_for()
     assert "a fitting opponent" in form.locator("#seat-1").inner_text()
-    rated = [text for text in form.locator("#seat-1 option").all_inner_texts() if "(" in text]
-    assert [text.split()[0] for text in rated][:3] == ["Page", "Squire", "Sergeant"]
+    rated, others = form.locator("#seat-1 optgroup").all()
+    levels = [text.split()[0] for text in rated.locator("option").all_inner_texts()]
+    assert levels == ["Page", "Squire", "Sergeant", "Steward", "Grandmaster"]
+    assert others.locator("option").all_inner_texts()[0] == "Castellan (strong, quick)"
     form.get_by_role("button", name="Play").click()
     page.wait_for_url("**/t/**")
     kept = json.loads(page.evaluate("localStorage.getItem('outremer fitting')"))

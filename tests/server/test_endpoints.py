@@ -22,11 +22,13 @@ def test_the_games_with_their_options_seats_and_bots(client: TestClient) -> None
     assert games["crusaders"]["options"]["players"] == [4, 3, 2]
     assert games["crusaders"]["players"] == [2, 3, 4]
     assert games["crescent-moon"]["seats"][1] == ["Warlord", "Murshid", "Sultan", "Caliph", "Nomad"]
-    levels = ["steward", "grandmaster", "castellan", "sergeant", "squire", "page", "novice"]
-    assert games["crescent-moon"]["bots"] == [*levels, "random"]
+    levels = ["page", "squire", "sergeant", "steward", "grandmaster", "castellan", "novice"]
+    assert games["crescent-moon"]["bots"][0] == "steward"
+    assert sorted(games["crescent-moon"]["bots"]) == sorted([*levels, "random"])
     assert list(games["crescent-moon"]["levels"]) == levels
     for entry in games.values():
         assert list(entry["strengths"].values()) == sorted(entry["strengths"].values())
+        assert set(entry["bots"]) == {*entry["strengths"], *entry["purposes"]}
 
 
 def test_the_drawing_data_of_each_game(client: TestClient) -> None:

@@ -8,7 +8,7 @@ const LIMITS = [
   { option: "prize", value: true, other: "map", only: ["hills", "drawn"] },
 ];
 const GAME = {
-  name: "g", title: "G", rules: false, sheets: [], levels: {}, strengths: {}, bots: ["greedy"], players: [4, 5], seats: [],
+  name: "g", title: "G", rules: false, sheets: [], levels: {}, purposes: {}, strengths: {}, bots: ["greedy"], players: [4, 5], seats: [],
   options: { players: [5, 4], map: ["sea", "hills", "drawn"], placement: ["preset", "free", "drafted"], prize: [false, true] },
   limits: LIMITS,
   titles: { players: ["5", "4"], map: ["The Sea", "The Hills", "drawn"], placement: [], prize: ["no", "yes"] },

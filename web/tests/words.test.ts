@@ -44,7 +44,7 @@ describe("the rest of the page", () => {
     expect([[2, 3, 4], [4, 5], [2], [1], []].map(playersWords)).toEqual(["For 2 to 4 players.", "For 4 or 5 players.", "For 2 players.", "For 1 player.", ""]);
   });
   it("seats me once", () => {
-    const game = { name: "g", title: "G", rules: false, sheets: [], options: {}, limits: [], titles: {}, levels: {}, strengths: {}, bots: ["greedy"], players: [3], seats: [] };
+    const game = { name: "g", title: "G", rules: false, sheets: [], options: {}, limits: [], titles: {}, levels: {}, purposes: {}, strengths: {}, bots: ["greedy"], players: [3], seats: [] };
     const seats = firstSeating(game, 3);
     expect(seats).toEqual(["me", "bot:greedy", "bot:greedy"]);
     expect(withSeat(seats, 2, "me")).toEqual(["bot:greedy", "bot:greedy", "me"]);

@@ -30,20 +30,28 @@ YES: Final = "yes"
 NO: Final = "no"
 
 LEVELS: Final[dict[str, tuple[str, str]]] = {
+    "page": ("greedy:lines=12+overlook=32", "Gentle: it plays sensibly, but overlooks many of its choices."),
+    "squire": ("greedy:lines=20+overlook=22", "Follows its first impressions and overlooks some of its choices."),
+    "sergeant": ("greedy:lines=40+overlook=9", "Plays soundly, but overlooks a good move now and then."),
     "steward": (f"greedy:lines={CAREFUL}", "Plans its own turns with care, but not the answers of others."),
     "grandmaster": ("search:time=1.0", "Looks ahead for a second, through the turns of all players."),
     "castellan": (
         "search:time=0.4+iterations=3000+rollouts=no",
-        "Looks ahead for a moment, through the turns of all players: quicker than Grandmaster.",
+        "Nearly as strong as Grandmaster, without the wait: it looks ahead for less than half a second.",
     ),
-    "sergeant": ("greedy:lines=40+overlook=9", "Plays soundly, but overlooks a good move now and then."),
-    "squire": ("greedy:lines=20+overlook=22", "Follows its first impressions and overlooks some of its choices."),
-    "page": ("greedy:lines=12+overlook=32", "Gentle: it plays sensibly, but overlooks many of its choices."),
-    "novice": ("greedy:lines=6", "Follows its first impressions and hardly looks ahead."),
+    "novice": (
+        "greedy:lines=6",
+        "An older level, about as strong as Page or Squire: it follows its first impressions and hardly looks ahead.",
+    ),
 }
-"""The default opponent comes first."""
+"""As a person chooses: the ladder, then the levels outside it."""
 LADDER: Final = ("page", "squire", "sergeant", "steward", "grandmaster")
 """The levels that are measured, the weakest first."""
+USUAL_OPPONENT: Final = "steward"
+PURPOSES: Final[dict[str, str]] = {"castellan": "strong, quick", "novice": "gentle", RANDOM: "by chance"}
+"""The bots that are offered without a rating, and in a word or two what they are for."""
+OFFERED: Final = (*LEVELS, RANDOM)
+"""The bots that a person may choose from."""
 BOT_NAMES: Final = (RANDOM, GREEDY, SEARCH, *LEVELS)
 """The bots that any table may use. `run:` and `python:` are not: only the owner of the machine may start programs."""
 

@@ -9,6 +9,7 @@ from typing import Annotated, Any, Final
 import typer
 from rich.text import Text
 
+from ..bots import LADDER, USUAL_OPPONENT
 from ..coach.allowed import BOTS_ONLY, COACHES
 from ..games import find_game, usual_game
 from ..kernel import Game, Record
@@ -36,7 +37,8 @@ Seats = Annotated[
     typer.Option(
         show_default=False,
         help=f"Who sits where: {', '.join(seating.KINDS)}; greedy*3 is three. "
-        f"Without it, you against {seating.USUAL_OPPONENT} bots.",
+        f"{LADDER[0]} to {LADDER[-1]} are levels, the weakest first. "
+        f"Without it, you against {USUAL_OPPONENT} bots.",
     ),
 ]
 Seed = Annotated[int | None, typer.Option(help="The same seed gives the same game. Without it, one is drawn.")]

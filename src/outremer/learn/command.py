@@ -9,10 +9,11 @@ from rich.console import Console
 from rich.panel import Panel
 from rich.text import Text
 
+from ..bots import USUAL_OPPONENT
 from ..games import find_game, game_names, kit_of
 from ..terminal.reading import read_choice
 from ..terminal.screen import Screen
-from ..terminal.seating import HUMAN, USUAL_OPPONENT
+from ..terminal.seating import HUMAN
 from ..terminal.table import Ask, Leave, SharedTable
 from .course import CHOICE, Card, Course
 from .lesson import Lesson, begins

@@ -10,10 +10,11 @@ from rich.panel import Panel
 from rich.table import Table
 from rich.text import Text
 
+from ..bots import USUAL_OPPONENT
 from ..games import find_game, kit_of
 from ..learn.progress import finished, note_finished
 from ..terminal.screen import Screen
-from ..terminal.seating import HUMAN, USUAL_OPPONENT
+from ..terminal.seating import HUMAN
 from ..terminal.table import Ask, Leave, SharedTable
 from .attempt import Attempt, Verdict, answer
 from .check import check_puzzle

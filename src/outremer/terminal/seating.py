@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from ..bots import BOT_NAMES, LEVELS, BadBot, check_spec
+from ..bots import BOT_NAMES, USUAL_OPPONENT, BadBot, check_spec
 from ..kernel import PLAYERS, Game, OutremerError
 
 HUMAN: Final = "human"
 KINDS: Final = (HUMAN, *BOT_NAMES)
-USUAL_OPPONENT: Final = next(iter(LEVELS))
 USUAL_PLAYERS: Final = 3
 YES: Final = ("true", "yes", "on")
 NO: Final = ("false", "no", "off")

@@ -85,8 +85,3 @@ export function playersOf(record: unknown, game: GameEntry): number {
   const most = Math.max(0, ...moves.map((move) => Number.parseInt(String(move), 10) || 0));
   return game.players.find((count) => count >= most) ?? game.players[0] ?? 2;
 }
-
-/** The title of a bot: its level, or what it does. */
-export function botTitle(name: string): string {
-  return name === "random" ? "Random bot" : name.charAt(0).toUpperCase() + name.slice(1);
-}

@@ -6,7 +6,7 @@ from functools import cache
 from typing import Any
 
 from ... import rulebook
-from ...bots import LEVELS
+from ...bots import LEVELS, OFFERED, PURPOSES, USUAL_OPPONENT
 from ...games import find_game, find_kit, game_names
 
 
@@ -32,8 +32,9 @@ def entry_of(name: str) -> dict[str, Any]:
             option: [game.value_title(option, value) for value in values]
             for option, values in game.option_values().items()
         },
-        "bots": [*LEVELS, "random"],
+        "bots": [USUAL_OPPONENT, *(name for name in OFFERED if name != USUAL_OPPONENT)],
         "levels": {name: words for name, (_, words) in LEVELS.items()},
+        "purposes": PURPOSES,
         "strengths": dict(sorted(find_kit(game.name).strengths().items(), key=lambda entry: entry[1])),
         "players": players,
         "seats": [[game.seat_name(state, seat) for seat in range(state.seats)] for state in starts],

@@ -168,7 +168,12 @@ class GameEntry(BaseModel):
     limits: list[OptionLimit] = Field(description="Values that go only with some values of another option.")
     titles: dict[str, list[str]] = Field(description="What the values are called, in the order of `options`.")
     bots: list[str] = Field(description="Who can take a seat, the usual opponent first.")
-    levels: dict[str, str] = Field(description="What the bots that have a level are, in a sentence.")
+    levels: dict[str, str] = Field(
+        description="What the bots that have a level are, in a sentence: the weakest first; last, who has no rating."
+    )
+    purposes: dict[str, str] = Field(
+        description="What the bots outside the ladder of levels are for, in a word or two."
+    )
     strengths: dict[str, int] = Field(
         description="The levels that were measured in this game, the weakest first: their rating on the Elo scale."
     )
