@@ -1,5 +1,6 @@
 """Positions to look at: from random games, and from short walks that start at the same position and so often meet."""
 
+import re
 from collections.abc import Iterator
 from typing import Any
 
@@ -50,3 +51,19 @@ def move(state: State, rng: FastRng) -> None:
     seat = actors[rng.below(len(actors))]
     menu = state.legal(seat)
     state.apply(seat, menu[rng.below(len(menu))])
+
+
+def written(question: str) -> list[str]:
+    """All that a question offers, as it is to be written, in the order of its lines."""
+    return [choice for line in question.splitlines() if line.startswith("- ") for choice in on_line(line[2:])]
+
+
+def on_line(line: str) -> list[str]:
+    """`go h6 east (Harim) | west (Amuq)` offers `go h6 east` and `go h6 west`."""
+    if line.endswith(": any number"):
+        first, last = line.removesuffix(": any number").split(" to ")
+        verb, _, number = first.rpartition(" ")
+        return [f"{verb} {n}" for n in range(int(number), int(last) + 1)]
+    first, *others = re.sub(r" \([^()]*\)", "", line).partition(":")[0].split(" | ") if " | " in line else [line]
+    begins = first.rpartition(" ")[0]
+    return [first.partition(":")[0], *(f"{begins} {other}".strip() for other in others)]

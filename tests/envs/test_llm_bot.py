@@ -9,6 +9,7 @@ from outremer.envs.text import TextSeat
 from outremer.games import find_game
 from outremer.kernel import State
 from tests.arena.games import arena, held
+from tests.envs.looking import written
 from tests.envs.stub_model import Messages, model
 
 pytestmark = pytest.mark.once  # plain Python
@@ -30,8 +31,7 @@ def position() -> tuple[State, int]:
 
 def last_listed(messages: Messages) -> str:
     """What a model may say: some thoughts, then the last choice of the list."""
-    choice = messages[1]["content"].splitlines()[-1].removeprefix("- ").partition(":")[0].partition(" to ")[0]
-    return f"I have thought about it.\n**CHOICE: {choice}**"
+    return f"I have thought about it.\n**CHOICE: {written(messages[1]['content'])[-1]}**"
 
 
 def test_it_plays_a_whole_game_and_is_told_what_its_seat_sees(monkeypatch: pytest.MonkeyPatch) -> None:

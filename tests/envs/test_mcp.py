@@ -19,23 +19,16 @@ from outremer.envs.mcp_server import make_server
 from outremer.envs.mcp_tables import AGENT, Tables
 from outremer.games import game_names
 from outremer.kernel import FastRng
+from tests.envs.looking import written
+from tests.envs.tokens import MOST_TOKENS, tokens
 
 pytestmark = pytest.mark.once  # plain Python
-
-TOKENS = 900
-LETTERS_PER_TOKEN = 3  # an English token has about four letters; lists of names and numbers have fewer
 
 
 async def ask(client: Any, tool: str, **arguments: Any) -> str:
     result = await client.call_tool(tool, arguments)
     assert not result.is_error, result
     return str(result.content[0].text)
-
-
-def choices(text: str) -> list[str]:
-    """What may be written, from a question."""
-    lines = [line.removeprefix("- ") for line in text.splitlines() if line.startswith("- ")]
-    return [line.partition(" to ")[0] if line.endswith("any number") else line for line in lines]
 
 
 async def five_agents(client: Any, seed: int) -> int:
@@ -47,8 +40,8 @@ async def five_agents(client: Any, seed: int) -> int:
             seen = await ask(client, "look", secret=secret)
             if "The game is over" in seen:
                 return played
-            assert len(seen) < TOKENS * LETTERS_PER_TOKEN, len(seen)
-            menu = choices(seen)
+            assert tokens(seen) <= MOST_TOKENS, seen
+            menu = written(seen)
             if not menu:
                 assert "waiting for" in await ask(client, "play", secret=secret, action="pass")
             if menu:
@@ -91,7 +84,7 @@ def test_one_agent_plays_with_bots_and_is_told_why_not() -> None:
             assert refused.startswith("Refused: That is not what is asked now.") and "Build is chosen" in refused
             rng = FastRng(1)
             for _ in range(25):
-                menu = choices(await ask(client, "wait", secret=secret, seconds=1))
+                menu = written(await ask(client, "wait", secret=secret, seconds=1))
                 await ask(client, "play", secret=secret, action=menu[rng.below(len(menu))])
             assert "says: hello" in await ask(client, "say", secret=secret, words="hello")
             assert "hello" in await ask(client, "log", secret=secret)
@@ -135,7 +128,7 @@ def test_a_secret_choice_is_told_to_nobody_else() -> None:
     first, second = tables.open("crusaders", {"players": 2}, [], 1).values()
     chooser, other = tables.find(first), tables.find(second)
     before = other.look(), other.log(40)
-    assert chooser.play(choices(chooser.look())[0]).accepted
+    assert chooser.play(written(chooser.look())[0]).accepted
     assert (other.look(), other.log(40)) == before
     chooser.undo()
     assert (other.look(), other.log(40)) == before
@@ -169,7 +162,7 @@ def test_five_clients_finish_a_game_on_a_server_by_its_links(tmp_path: Path) -> 
             while not over:
                 for client, secret in zip(clients, secrets, strict=True):
                     asked = await ask(client, "wait", secret=secret, seconds=0)
-                    while menu := choices(asked):
+                    while menu := written(asked):
                         answer = await ask(client, "play", secret=secret, action=menu[rng.below(len(menu))])
                         assert answer.startswith("Done: "), answer
                         played += 1

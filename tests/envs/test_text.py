@@ -4,17 +4,16 @@ from typing import Any
 
 import pytest
 
-from outremer.envs.text import TextSeat, choice_lines, chosen, runs
+from outremer.envs.menu_lines import choice_lines, chosen
+from outremer.envs.text import TextSeat
 from outremer.games import find_game, find_kit
 from outremer.kernel import NOT_NOW, FastRng, State
 from tests.conftest import Games
-from tests.envs.looking import TABLES, ids, move, positions
+from tests.envs.looking import TABLES, ids, move, positions, written
+from tests.envs.tokens import MOST_TOKENS, tokens
 from tests.toy import LANTERNS
 
 pytestmark = pytest.mark.once  # plain Python
-
-TOKENS = 900  # of the situation and the question together
-LETTERS_PER_TOKEN = 3  # names and numbers are long in tokens; the fewest letters measured were 2.7
 
 
 @pytest.mark.parametrize(("name", "options"), TABLES, ids=ids)
@@ -23,15 +22,16 @@ def test_the_situation_is_short_and_every_choice_can_be_written(name: str, optio
         for seat in range(state.seats):
             text = TextSeat(state, seat)
             assert len(text.look()) > 100 and len(text.question()) > 10
-            assert len(text.look()) + len(text.question()) < TOKENS * LETTERS_PER_TOKEN
+            assert tokens(f"{text.look()}\n\n{text.question()}") <= MOST_TOKENS
         actor = state.actors()[0]
         text = TextSeat(state, actor)
         menu = state.legal(actor)
         for action in menu:
             assert text.read(state.game.notation.text(action)) == action
             assert text.read(f"- {state.game.notation.text(action)}: {state.describe(actor, action)}") == action
-        assert text.read("1") in menu or name == "crescent-moon"
-        assert sum(len(run) for run in runs(text.entries())) == len(menu)
+        offered = written(text.question())
+        assert sorted(offered) == sorted(map(state.game.notation.text, menu))
+        assert all(text.read(choice) in menu for choice in offered)
 
 
 @pytest.mark.parametrize(("name", "options"), TABLES, ids=ids)
@@ -41,7 +41,7 @@ def test_it_stays_short_to_the_end_of_a_game(name: str, options: dict[str, Any],
         state, rng = find_game(name).new(seed, **options), FastRng(seed)
         while not state.over():
             text = TextSeat(state, state.actors()[0])
-            assert len(text.look()) + len(text.question()) < TOKENS * LETTERS_PER_TOKEN
+            assert tokens(f"{text.look()}\n\n{text.question()}") <= MOST_TOKENS
             for _ in range(9):
                 if not state.over():
                     move(state, rng)
@@ -81,9 +81,8 @@ def test_a_game_is_played_in_words_to_its_end() -> None:
     said = 0
     while not state.over():
         text = TextSeat(state, state.actors()[0])
-        lines = text.choices()
-        line = lines[rng.below(len(lines))]
-        wanted = line.removeprefix("- ").partition(" to ")[0] if line.endswith("any number") else line
+        offered = written(text.question())
+        wanted = offered[rng.below(len(offered))]
         answer = text.play(wanted)
         assert answer.accepted, (wanted, answer)
         said += 1
@@ -94,6 +93,7 @@ def test_a_game_is_played_in_words_to_its_end() -> None:
     ("text", "words", "line"),
     [
         ("go paris > anjou", "Paris to Anjou for 1", "- go paris > anjou: for 1"),
+        ("go h6 east", "from Harim to Amuq: up to 4 units", "- go h6 east: to Amuq: up to 4 units"),
         ("resolve travel-build", "resolve Travel/Build: Travel 2", "- resolve travel-build: Travel 2"),
         ("move", "Move: up to 3 steps", "- move: up to 3 steps"),
         ("stop", "stop building", "- stop: stop building"),
@@ -113,6 +113,36 @@ def test_a_choice_is_known_by_its_line_its_number_or_its_words() -> None:
         assert chosen(said, menu) not in dict(menu), said
 
 
+WAYS = [
+    ("go h6 east", "from Harim to Amuq: up to 4 units"),
+    ("go h6 west", "from Harim to Jacob's Ford: up to 4 units"),
+    ("go h7 east", "from Amuq to Moab: sack the settlement"),
+    ("go h6 south-east", "from Harim to Sirhan: up to 4 units"),
+]
+BUILDINGS = [(f"castle at {place}", f"castle II in {place.title()}: costs 2") for place in ("york", "paris", "anjou")]
+LONG_MENU = [("stop", "stop moving"), *WAYS, *BUILDINGS, ("pass", "Pass")]
+
+
+def test_a_long_menu_puts_similar_choices_in_one_line() -> None:
+    assert choice_lines(LONG_MENU) == [
+        "- stop: stop moving",
+        "- go h6 east (Amuq) | west (Jacob's Ford) | south-east (Sirhan): up to 4 units",
+        "- go h7 east: to Moab: sack the settlement",
+        "- castle at york | paris | anjou: castle II in …: costs 2",
+        "- pass",
+    ]
+    assert len(choice_lines(WAYS)) == len(WAYS), "a short menu has a line for each choice"
+
+
+def test_a_choice_of_a_line_is_known_by_its_number_in_the_order_of_the_lines_and_with_what_stands_beside_it() -> None:
+    for said in ("3", "go h6 west", "go h6 west (Jacob's Ford)", "- go h6 west (jacob's ford): up to 4 units"):
+        assert chosen(said, LONG_MENU) == "go h6 west", said
+    assert chosen("4", LONG_MENU) == "go h6 south-east"
+    in_order = written("\n".join(choice_lines(LONG_MENU)))
+    assert in_order == [chosen(str(number + 1), LONG_MENU) for number in range(len(LONG_MENU))]
+    assert sorted(in_order) == sorted(dict(LONG_MENU))
+
+
 def test_buildings_stand_beside_their_owner() -> None:
     """Two players may have the same order."""
     state = find_game("crusaders").new(1, players=2)
@@ -122,6 +152,23 @@ def test_buildings_stand_beside_their_owner() -> None:
         view["buildings"][region] = {"seat": seat, "type": kind, "level": level}
     lines = [line for line in find_kit("crusaders").situation(view) if line.startswith("Templar")]
     assert [line.split("; ")[1] for line in lines] == ["built bank 1 in york", "built farm 1 in paris, 2 in anjou"]
+
+
+def test_a_hex_tells_its_name_its_place_and_what_lies_there_by_owner() -> None:
+    """The names are those of the questions and of the log."""
+    view = find_game("crescent-moon").new(1).view(0)
+    name, q, r, terrain = (view["land"]["hexes"][5][key] for key in ("name", "q", "r", "terrain"))
+    view["land"] |= {"holy": "h6", "crossing": "h7"}
+    view["hexes"][5] = {
+        "id": "h6",
+        "hold": "warlord fort",
+        "town": "town",
+        "token": "warlord",
+        "units": {"warlord": 4},
+        "mercenaries": {"warlord": 1, "nomad": 2},
+    }
+    told = "\n".join(find_kit("crescent-moon").situation(view))
+    assert f"; h6 {name} {q},{r} holy {terrain}: town, warlord fort token 4+1, nomad 0+2; h7 " in told
 
 
 def test_a_conflict_tells_who_joined_the_deal_and_the_open_cards() -> None:

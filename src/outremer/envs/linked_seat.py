@@ -12,7 +12,8 @@ from urllib.request import HTTPCookieProcessor, Request, build_opener
 
 from ..games import find_game, find_kit
 from ..kernel import BadNotation, OutremerError
-from .text import Answer, choice_lines, chosen, waiting_words
+from .menu_lines import chosen, question_text
+from .text import Answer, waiting_words
 
 PATIENCE_S: Final = 20.0
 TOO_OFTEN: Final = 429
@@ -122,7 +123,7 @@ def question_of(state: dict[str, Any]) -> str:
         return f"The game is over. Won by: {', '.join(names[seat] for seat in state['winners']) or 'nobody'}."
     if state["decision"] is None:
         return waiting_words([names[seat] for seat in state["view"]["actors"]])
-    return "\n".join([state["prompt"], *choice_lines(entries_of(state))])
+    return question_text(state["prompt"], entries_of(state))
 
 
 def said_by(body: bytes) -> str:

@@ -10,80 +10,11 @@ action belongs to another question, it says what is asked now and when the actio
 
 from __future__ import annotations
 
-import re
 from dataclasses import dataclass
-from typing import Final
 
 from ..games.registry import kit_of
 from ..kernel import NOT_NOW, NOT_YOUR_DECISION, OK, BadNotation, State
-
-NUMBERED: Final = re.compile(r"^(.*?)(\d+)$")
-BULLET: Final = re.compile(r"^-+(?!\d)\s*")
-"""What a line of the list begins with; a number below 0 begins with something else."""
-WORD: Final = re.compile(r"\w+")
-FEWEST: Final = 5  # numbers in a row that are told as a range
-
-
-def choice_lines(entries: list[tuple[str, str]]) -> list[str]:
-    """A menu, one line for each choice: what to write, and what it means. Long rows of numbers are one line."""
-    lines = []
-    for run in runs(entries):
-        if len(run) < FEWEST:
-            lines += [choice_line(text, words) for text, words in run]
-        else:
-            lines.append(f"- {run[0][0]} to {run[-1][0].rpartition(' ')[2]}: any number")
-    return lines
-
-
-def choice_line(text: str, words: str) -> str:
-    meaning = meaning_of(text, words)
-    return f"- {text}: {meaning}" if meaning else f"- {text}"
-
-
-def meaning_of(text: str, words: str) -> str:
-    """The words of a choice, without a beginning that only says again what is to be written."""
-    verb, *others = WORD.findall(text)
-    wanted, end = set(others or [verb]), 0
-    for word in WORD.finditer(words.lower()):
-        if not wanted or word[0] not in {verb, "to", *others}:
-            break
-        wanted.discard(word[0])
-        end = word.end()
-    rest = words[end:]
-    whole = len(others) > 1 or rest[:1] in ("", ":")  # "stop travelling" is not told as "stop: travelling"
-    return words if wanted or not whole else rest.lstrip(" :,")
-
-
-def runs(entries: list[tuple[str, str]]) -> list[list[tuple[str, str]]]:
-    """The menu, cut where the numbers of the notation do not follow each other."""
-    found: list[list[tuple[str, str]]] = []
-    last = ("", -2)
-    for entry in entries:
-        match = NUMBERED.match(entry[0])
-        here = (match[1], int(match[2])) if match and match[1].endswith(" ") else ("", -2)
-        if found and here[0] and here == (last[0], last[1] + 1):
-            found[-1].append(entry)
-        else:
-            found.append([entry])
-        last = here
-    return found
-
-
-def chosen(text: str, entries: list[tuple[str, str]]) -> str:
-    """The notation that a text means: that of a choice, by its notation, its number from 1 or its words, all or as its
-    line tells them; else what comes before a colon, which may be the notation of something that is not on the menu."""
-    said = " ".join(BULLET.sub("", text.strip().lower()).split()).rstrip(".")
-    head = said.partition(":")[0].strip()
-    if said.isdigit() and 1 <= int(said) <= len(entries):
-        return entries[int(said) - 1][0]
-    for notation, words in entries:
-        if said in (notation, words.lower(), f"{notation}: {words.lower()}"):
-            return notation
-    for notation, words in entries:
-        if head == words.lower().partition(":")[0]:
-            return notation
-    meant = [notation for notation, words in entries if said == meaning_of(notation, words).lower().rstrip(".")]
-    return meant[0] if len(meant) == 1 else head
+from .menu_lines import choice_lines, chosen, question_text
 
 
 def waiting_words(names: list[str]) -> str:
@@ -136,7 +67,7 @@ class TextSeat:
         """What the seat is asked, with its choices; who is asked otherwise; or who has won."""
         if not self.state.is_actor(self.seat):
             return not_asked(self.state)
-        return "\n".join([self.state.prompt(self.seat), *self.choices()])
+        return question_text(self.state.prompt(self.seat), self.entries())
 
     def entries(self) -> list[tuple[str, str]]:
         """The menu: the notation of each choice, and its words."""

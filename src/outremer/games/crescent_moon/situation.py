@@ -65,24 +65,40 @@ def seat_line(view: dict[str, Any], seat: int) -> str:
     return f"{entry['name']}{you}: {', '.join(parts)}{front}."
 
 
+MAP_WORDS = "Map (hex, name, steps east and south-east, terrain: what is there; 'nomad 4+1': 4 units, 1 mercenary):"
+
+
 def hex_lines(view: dict[str, Any]) -> list[str]:
-    """Each hex with its place, counted east and south-east, and with what lies there."""
-    lands = view["land"]["hexes"]
-    words = [hex_words(entry, land) for entry, land in zip(view["hexes"], lands, strict=True)]
+    """Each hex with its place and with what lies there; then the river."""
     land = view["land"]
-    places = [f"{what} {land[what]}" for what in ("holy", "crossing") if land.get(what)]
+    words = [hex_words(entry, place, land) for entry, place in zip(view["hexes"], land["hexes"], strict=True)]
     rivers = ", ".join(f"{one}-{other}" for one, other in land["river"])
-    special = f"Special hexes: {', '.join(places)}. River between {rivers or 'no hexes'}."
-    return [f"Map (place, terrain, pieces): {'; '.join(words)}.", special]
+    return [f"{MAP_WORDS} {'; '.join(words)}.", f"River between {rivers or 'no hexes'}."]
 
 
-def hex_words(entry: dict[str, Any], land: dict[str, Any]) -> str:
-    parts = [f"{land['q']},{land['r']}", str(land["terrain"])]
-    parts += [entry[key] for key in ("hold", "town") if key in entry] + (["palace"] if "palace" in entry else [])
-    parts += [f"token of {entry['token']}"] if "token" in entry else []
-    for key in ("units", "mercenaries"):
-        parts += [f"{count} {key} of {owner}" for owner, count in entry.get(key, {}).items()]
-    return f"{entry['id']} {' '.join(parts)}"
+def hex_words(entry: dict[str, Any], place: dict[str, Any], land: dict[str, Any]) -> str:
+    """`h6 Harim -1,-1 holy desert: town, warlord fort token 4+1, sultan 2`."""
+    special = "".join(f"{what} " for what in ("holy", "crossing") if land.get(what) == entry["id"])
+    where = f"{entry['id']} {place['name']} {place['q']},{place['r']} {special}{place['terrain']}"
+    there = [entry["town"]] if "town" in entry else []
+    there += ["palace"] if "palace" in entry else []
+    there += [f"{owner} {' '.join(pieces)}" for owner, pieces in owned(entry).items()]
+    return f"{where}: {', '.join(there)}" if there else where
+
+
+def owned(entry: dict[str, Any]) -> dict[str, list[str]]:
+    """What lies in a hex, by owner: buildings, token, units with mercenaries."""
+    units, mercenaries = entry.get("units", {}), entry.get("mercenaries", {})
+    pieces: dict[str, list[str]] = {}
+    if "hold" in entry:
+        owner, hold = entry["hold"].split()
+        pieces[owner] = [hold]
+    if "token" in entry:
+        pieces.setdefault(entry["token"], []).append("token")
+    for owner in {**units, **mercenaries}:
+        hired = f"+{mercenaries[owner]}" if owner in mercenaries else ""
+        pieces.setdefault(owner, []).append(f"{units.get(owner, 0)}{hired}")
+    return pieces
 
 
 def cards_words(cards: dict[str, int]) -> str:
@@ -92,17 +108,21 @@ def cards_words(cards: dict[str, int]) -> str:
 def card_lines(view: dict[str, Any]) -> Iterator[str]:
     private = view["private"]
     prices = private.get("prices", {})
-    slots = zip(SLOT_NAMES, view["market"], strict=False)
-    market = [f"{slot} {card} ({prices[slot]})" for slot, card in slots if card is not None and slot in prices]
+    market: dict[str, list[str]] = {}
+    for slot, card in zip(SLOT_NAMES, view["market"], strict=False):
+        if card is not None and slot in prices:
+            part = slot.partition("-")[0]
+            market.setdefault(part, [part]).append(f"{card} {prices[slot]},")
     if market:
-        yield f"Market, with your prices: {', '.join(market)}."
+        yield f"Market, with your prices: {'; '.join(' '.join(cards)[:-1] for cards in market.values())}."
     stall = [card for card in view["stall"] if card is not None]
     if stall:
         yield f"The Sultan's market: {', '.join(stall)}."
     if private:
         yield f"Your hand: {cards_words(private['hand']) or 'empty'}."
-        for holder, known in private["known"].items():
-            yield f"You know that the {holder} holds {', '.join(known)}."
+        known = [f"the {holder} holds {', '.join(cards)}" for holder, cards in private["known"].items()]
+        if known:
+            yield f"You know: {'; '.join(known)}."
         if "looking" in private:
             yield f"On top of the deck, for your eyes only: {', '.join(private['looking'])}."
 
@@ -121,7 +141,8 @@ def conflict_lines(view: dict[str, Any], names: list[str]) -> Iterator[str]:
             yield f"You have chosen {cards_words(own['picked'])}."
     bargain = view["bargain"]
     if bargain is not None:
-        what = bargain["card"] or f"{bargain['units']} units"
+        count, place = bargain["units"], bargain["hex"]
+        what = bargain["card"] or f"{count} unit{'s' if count != 1 else ''}" + (f" in {place}" if place else "")
         price = "" if bargain["price"] is None else f"; the last price is {bargain['price']}"
         buyer, seller = names[bargain["buyer"]], names[bargain["seller"]]
         yield f"A bargain ({bargain['what']}): the {buyer} wants {what} from the {seller}{price}."
