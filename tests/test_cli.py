@@ -75,6 +75,19 @@ def test_play_in_another_seat() -> None:
     assert "Your hand, Murshid" in result.stdout
 
 
+def test_the_terminal_obeys_the_coach_option(tmp_path: Path) -> None:
+    """In a new game, and in one that goes on."""
+    path, two = tmp_path / "game.json", ["--seats", "human,human"]
+    alone = ["--seats", "human,random"]
+    asked = ["hint", f"save {path}", "quit"]
+    never, only_bots = "it was opened without them", "hints only while all others are bots"
+    assert never in run("play", "--terminal", "--seed", "7", *alone, "--coach", "never", keys=asked).stdout
+    assert never in run("play", "--record", str(path), *alone, "--coach", "never", keys=["hint", "quit"]).stdout
+    assert only_bots in run("play", "--record", str(path), *two, keys=["", "hint", "quit"]).stdout
+    told = run("play", "--record", str(path), *two, "--coach", "always", keys=["", "hint", "quit"]).stdout
+    assert "sure to be best" in told and only_bots not in told
+
+
 def test_play_works_at_eighty_columns() -> None:
     result = run(
         "play", "--terminal", "--seats", "human,random", "--seed", "7", keys=["1", "1", "1"], columns=80, lines=24
@@ -129,6 +142,7 @@ def test_options_reach_the_table() -> None:
         (["play", "--as", "4"], "there is no seat '4'; there are Seat 1, Seat 2, Seat 3, or 1 to 3"),
         (["play", "--record", "x.json", "--as", "2"], "--as cannot be given with --record"),
         (["play", "--record", "no-such-file.json"], "there is no file no-such-file.json"),
+        (["play", "--record", "x.json", "--coach", "bot"], "--coach is one of always, bots, never, not 'bot'"),
         (["play", "--record", "x.json", "--seed", "1"], "--seed cannot be given with --record"),
         (["replay", "no-such-file.json"], "there is no file no-such-file.json"),
         (["rules", f"CR-{99}"], f"there is no rule 'CR-{99}'"),

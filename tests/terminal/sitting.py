@@ -5,6 +5,7 @@ from collections.abc import Iterable
 
 from rich.console import Console
 
+from outremer.coach.allowed import BOTS_ONLY
 from outremer.games import find_game, kit_of
 from outremer.kernel import Game, Record
 from outremer.terminal.screen import Screen
@@ -40,6 +41,7 @@ class Sitting:
         seed: int = 7,
         width: int = 120,
         height: int = 45,
+        coach: str = BOTS_ONLY,
     ) -> None:
         seats = kinds.split(",")
         self.game = game or find_game("crusaders")
@@ -49,7 +51,7 @@ class Sitting:
         console = Console(file=self.output, width=width, height=height, highlight=False, color_system=None)
         drawing = kit_of(self.game).drawing(self.game)
         self.keys = Keys(keys)
-        self.table = SharedTable(Screen(console, drawing, seats), drawing, self.record, 1, self.keys)
+        self.table = SharedTable(Screen(console, drawing, seats), drawing, self.record, 1, self.keys, coach)
 
     def play(self) -> str:
         """Play until the keys have run out; what was written."""

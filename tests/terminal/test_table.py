@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+from outremer.coach.allowed import ALWAYS, BOTS_ONLY, NEVER
 from outremer.terminal.saving import read_game
 from outremer.terminal.table import Leave
 from tests.terminal.sitting import Sitting
@@ -249,3 +250,25 @@ def test_a_hint_names_choices_by_number_and_changes_nothing() -> None:
     assert len(sitting.moves()) == len(SETUP)
     assert sitting.record.hinted == [len(sitting.record.moves)]  # it counts once the move is made
     assert "hinted" not in sitting.record.to_json()
+
+
+@pytest.mark.parametrize(
+    ("kinds", "coach", "why"),
+    [
+        ("human,random", NEVER, "There are no hints at this table: it was opened without them."),
+        ("human,human", NEVER, "There are no hints at this table: it was opened without them."),
+        ("human,human", BOTS_ONLY, "At this table there are hints only while all others are bots."),
+        ("human,human,random", BOTS_ONLY, "At this table there are hints only while all others are bots."),
+    ],
+)
+def test_a_hint_is_refused_where_the_table_gives_none(kinds: str, coach: str, why: str) -> None:
+    sitting = Sitting(kinds=kinds, keys=["", "hint"] if kinds.startswith("human,human") else ["hint"], coach=coach)
+    text = sitting.play()
+    assert f"{why} For hints to everybody, begin or continue a game with: --coach always" in text
+    assert "Thinking about it" not in text and "sure to be best" not in text
+    assert sitting.record.hinted == [] and sitting.moves() == []
+
+
+def test_always_gives_hints_to_several_people() -> None:
+    text = Sitting(kinds="human,human", keys=["", "hint"], coach=ALWAYS).play()
+    assert "% sure to be best, wins" in text

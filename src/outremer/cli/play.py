@@ -76,12 +76,12 @@ def play(
     save: SaveTo = None,
 ) -> None:
     """Play a game, against bots or with others: in the browser, or with --terminal in this terminal."""
-    if record is not None:
-        refuse_with_record(seed, option, sit_as)
-        play_record(record, seats, save)
-        return
     if coach not in COACHES:
         raise BadCommand(f"--coach is one of {', '.join(COACHES)}, not '{coach}'")
+    if record is not None:
+        refuse_with_record(seed, option, sit_as)
+        play_record(record, seats, save, coach)
+        return
     chosen = find_game(game or usual_game())
     kinds, options = settle_seats(chosen, seats, option or [], sit_as)
     in_terminal = terminal or save is not None
@@ -91,7 +91,7 @@ def play(
         if play_on_page(wanted, kinds, options, seed, coach, where(host, lan), port, not no_open, public_url):
             return
     number = secrets.randbelow(SEEDS) if seed is None else seed
-    play_table(Record.of_seed(chosen, number, options), kinds, number, save)
+    play_table(Record.of_seed(chosen, number, options), kinds, number, save, coach=coach)
 
 
 def where(host: str, lan: bool) -> str:
@@ -145,7 +145,7 @@ def refuse_with_record(seed: int | None, option: list[str] | None, sit_as: str) 
             raise BadCommand(f"{name} cannot be given with --record: the record says how its game was begun")
 
 
-def play_record(path: Path, seats: str, save: Path | None) -> None:
+def play_record(path: Path, seats: str, save: Path | None, coach: str) -> None:
     record = read_game(path)
     kinds = seating.seats_of_record(seats, record.first_state().seats)
-    play_table(record, kinds, len(record.moves), save, path)
+    play_table(record, kinds, len(record.moves), save, path, coach=coach)

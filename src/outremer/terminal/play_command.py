@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from ..coach.allowed import BOTS_ONLY
 from ..games import kit_of
 from ..kernel import Record
 from .screen import Screen, make_console
@@ -11,13 +12,19 @@ from .table import Ask, Leave, SharedTable
 
 
 def play_table(
-    record: Record, kinds: list[str], bot_seed: int, save: Path | None, saved_to: Path | None = None, ask: Ask = input
+    record: Record,
+    kinds: list[str],
+    bot_seed: int,
+    save: Path | None,
+    saved_to: Path | None = None,
+    ask: Ask = input,
+    coach: str = BOTS_ONLY,
 ) -> None:
     """Play, and say how to continue. `save` is written without asking, however the game ends."""
     enable_line_editing()
     drawing = kit_of(record.game).drawing(record.game)
     screen = Screen(make_console(), drawing, kinds)
-    table = SharedTable(screen, drawing, record, bot_seed, ask)
+    table = SharedTable(screen, drawing, record, bot_seed, ask, coach)
     table.saved_to = saved_to
     table.saves_itself = save
     kind, value = record.source

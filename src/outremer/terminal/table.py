@@ -12,6 +12,7 @@ from pathlib import Path
 from .. import rulebook
 from ..bots import Bot, make_bot
 from ..coach import bargain_words, closeness, hints
+from ..coach.allowed import BOTS_ONLY, why_no_hints
 from ..kernel import OK, OutremerError, Record, State, Timeline
 from .drawing import Drawing, Page
 from .event_log import EventLog
@@ -23,6 +24,7 @@ from .seating import HUMAN
 Ask = Callable[[str], str]
 """Shows a prompt and returns the typed line; raises EOFError and KeyboardInterrupt like `input`."""
 
+WITH_HINTS = "For hints to everybody, begin or continue a game with: --coach always"
 ASIDE = "> "
 """The prompt below the question and the choices."""
 
@@ -34,10 +36,14 @@ class Leave(Exception):
 class SharedTable:
     """One game on one screen, for any number of people who share it."""
 
-    def __init__(self, screen: Screen, drawing: Drawing, record: Record, bot_seed: int, ask: Ask) -> None:
+    def __init__(
+        self, screen: Screen, drawing: Drawing, record: Record, bot_seed: int, ask: Ask, coach: str = BOTS_ONLY
+    ) -> None:
+        """`coach`: who may ask for hints."""
         self.screen = screen
         self.kinds = screen.kinds
         self.ask = ask
+        self.coach = coach
         self.timeline = Timeline(record)
         self.event_log = EventLog(drawing)
         self.event_log.retell(record)
@@ -169,8 +175,12 @@ class SharedTable:
         return self.explain(read_choice(self.state.game, self.state.legal(self.looking), what))
 
     def hint(self, _: str) -> bool:
-        """The best choices of the person who is asked, from what they may know."""
+        """The best choices of the person who is asked, from what they may know; or why there are none."""
         state, seat = self.state, self.looking
+        why_none = why_no_hints(self.coach, is_alone=len(self.humans) == 1)
+        if why_none:
+            self.screen.say(f"{why_none} {WITH_HINTS}", "color(203)")
+            return False
         menu = state.legal(seat)
         self.screen.say("Thinking about it ...", "dim")
         found = hints(state, seat, seed=len(self.timeline.record.moves))

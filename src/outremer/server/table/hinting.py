@@ -13,7 +13,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final
 
-from ...coach.allowed import ALWAYS, BOTS_ONLY, NEVER
+from ...coach.allowed import why_no_hints
 from ...games import kit_of
 from ...kernel import FastRng, State
 from ..pace import Pace
@@ -29,8 +29,6 @@ SECONDS: Final = 1.6
 """A hint takes no longer than this; where the rules are compiled, it is done with all its lines sooner."""
 LINES: Final = 1200
 """Lines of the search: always the same number, so that the same view gives the same hint."""
-NOT_HERE: Final = "There are no hints at this table: it was opened without them."
-NOT_NOW: Final = "At this table there are hints only while all others are bots."
 TOO_FAST: Final = "That is too many hints at once. Please wait a moment."
 DROPPED: Final = "That question has been answered already; the table shows what is asked now."
 FAILED: Final = "No hint was found in time. Please ask again."
@@ -133,15 +131,14 @@ def think_of_hint(question: dict[str, Any], lines: int, seconds: float) -> dict[
 
 def check_allowed(table: LiveTable, seat: int) -> None:
     """Raises Refused."""
-    if table.row.coach == NEVER:
-        raise Refused(403, NOT_HERE)
-    if not is_coached(table, seat):
-        raise Refused(403, NOT_NOW)
+    why = why_no_hints(table.row.coach, table.is_alone(seat))
+    if why:
+        raise Refused(403, why)
 
 
 def is_coached(table: LiveTable, seat: int) -> bool:
     """Whether the player of a seat may have hints now. It follows from who plays the seats, which everybody sees."""
-    return table.row.coach == ALWAYS or (table.row.coach == BOTS_ONLY and table.is_alone(seat))
+    return not why_no_hints(table.row.coach, table.is_alone(seat))
 
 
 def drop_old_hints(table: LiveTable) -> None:
