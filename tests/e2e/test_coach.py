@@ -13,6 +13,8 @@ from tests.e2e.visitors import (
     Visitors,
     answered,
     assert_seen,
+    at_the_table,
+    copied_link,
     lay_record,
     question,
     sit_down,
@@ -51,6 +53,22 @@ def test_a_hint_is_asked_for_and_taken(visitors: Visitors, axe: str) -> None:
     assert_seen(menu.get_by_text("1 hint", exact=False).first)
 
 
+def test_a_hint_on_a_phone(visitors: Visitors, axe: str) -> None:
+    """It stands below the question, fits the screen, and is taken by a tap."""
+    page = visitors.regular((390, 844), has_touch=True)
+    sit_down(page, "crescent-moon", {}, ["me", *["bot:greedy"] * 4])
+    number = question(page)
+    page.get_by_role("button", name="Hint", exact=True).tap()
+    best = page.get_by_role("region", name="Hint", exact=True).locator("[data-hinted]").first
+    best.wait_for()
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    assert findings(page, axe) == []
+    box = best.bounding_box()
+    assert box is not None and box["x"] >= 0 and box["x"] + box["width"] <= 390
+    best.tap()
+    answered(page, number)
+
+
 def test_without_a_coach_there_is_no_button(visitors: Visitors) -> None:
     page = visitors.regular(PHONE)
     sit_down(page, "crusaders", {"variant": "learning"}, ["me", "bot:greedy"], coach="never")
@@ -85,7 +103,14 @@ def test_a_finished_game_is_reviewed_and_tried_again(visitors: Visitors, axe: st
     page.get_by_role("button", name="Play on from before it").first.click()
     page.wait_for_url(lambda url: made["table"] not in url)
     question(page)
-    friend = visitors.regular()
-    friend.goto(f"/t/{made['table']}/review?seat=2#{made['links']['spectator'].split('#')[1]}")
+    player = visitors.regular(permissions=["clipboard-read", "clipboard-write"])
+    player.goto(made["links"]["seats"][1])
+    at_the_table(player)
+    player.goto(f"/t/{made['table']}/review")
+    player.get_by_role("heading", name="Your costliest decisions").wait_for()
+    link = copied_link(player, "to this review")
+    friend = visitors.regular(PHONE)
+    friend.goto(link)  # any player's link opens it to everybody
     friend.get_by_role("heading", name="The costliest decisions").wait_for()
     assert friend.get_by_role("progressbar").count() == 0  # it was kept
+    assert friend.url.endswith("/review?seat=2")

@@ -70,9 +70,9 @@ def wait_for_question(page: Page, action: str) -> None:
     page.locator(f'[data-action="{action}"]').first.wait_for(state="attached")
 
 
-def play_through(page: Page, game: str, name: str) -> None:
-    """By the solution, as far as it is written."""
-    for step in find_lesson(game, name).steps:
+def play_through(page: Page, game: str, name: str, steps: int | None = None) -> None:
+    """By the solution, as far as it is written; or only the first steps."""
+    for step in find_lesson(game, name).steps[:steps]:
         for action in step.solution if step.goal is not None else ():
             if action == "*":
                 return
@@ -114,6 +114,24 @@ def test_a_newcomer_is_invited_and_plays_a_whole_guided_game_on_a_phone(visitors
     page.goto("/")
     page.get_by_role("link", name="Learn to play").first.wait_for()
     assert page.get_by_role("region", name="New here?").count() == 0
+
+
+def test_the_guided_game_of_crescent_moon_begins_on_a_phone(visitors: Visitors, axe: str) -> None:
+    """The goal, a wrong try, a token on the map, a unit beside it: what is said and asked fits the screen."""
+    page = visitors.newcomer(PHONE, has_touch=True)
+    page.goto("/learn/crescent-moon")
+    page.get_by_role("button", name="Begin: Your first game").click()
+    coach(page).locator("img").or_(coach(page).get_by_role("img")).first.wait_for()
+    assert findings(page, axe) == []
+    read_on(page)
+    press(page, "recruit")
+    coach(page).get_by_text("First put a token into the empty hex").wait_for()
+    visitors.forgive("422")
+    play_through(page, "crescent-moon", "first-game", 6)
+    coach(page).get_by_text("Biqa is yours.").wait_for()
+    read_on(page)
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    assert findings(page, axe) == []
 
 
 def test_a_lesson_of_a_character_on_a_desktop(visitors: Visitors, axe: str) -> None:

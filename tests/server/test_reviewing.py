@@ -10,7 +10,7 @@ import pytest
 
 from outremer.coach import review as module
 from outremer.server.table.reviewing import Reviewing
-from tests.server.tables import Opened, TestClient, Visitor, error_of, open_table, server
+from tests.server.tables import Opened, Page, TestClient, Visitor, error_of, live_table, open_table, server
 
 SHORT = {"game": "crusaders", "options": {"variant": "learning"}, "seats": ["me", "bot:random"], "bot_pace": "instant"}
 
@@ -67,7 +67,7 @@ def test_a_review_is_made_in_steps_kept_and_can_be_tried(client: TestClient, mon
         assert one["better"] in [entry["words"] for entry in there.state()["menu"]]
     monkeypatch.setattr(Reviewing, "_run", None)  # nobody thinks any more
     assert whole(opened.seats[0], 0)[0] == found
-    assert opened.spectator.post("/review").json() == {"done": 1.0, "chances": found["chances"], "decisions": None}
+    assert opened.spectator.post("/review").json() == found | {"decisions": None}
 
 
 def test_only_those_who_may_see_a_finished_game_read_its_review(
@@ -80,6 +80,62 @@ def test_only_those_who_may_see_a_finished_game_read_its_review(
     error_of(opened.seats[0].post("/review", seat=7), 404)
     for who in (opened.host, opened.spectator, opened.stranger):
         assert who.post("/review").status_code == 200
+
+
+def by_link(client: TestClient, link: str) -> Visitor:
+    path, secret = link.split("#")
+    assert path.startswith("/t/") and path.endswith("/review")
+    return Visitor(client, path.split("/")[2], secret)
+
+
+def test_any_players_link_opens_the_review_to_everybody_and_nothing_else(client: TestClient) -> None:
+    """Also at a private table; no seat, no chat, no rematch, no place of the host."""
+    opened = finished(client)
+    player = opened.seats[0]
+    player.post("/chat", text="Well played, my friend.")
+    link = player.post("/review").json()["link"]
+    for who in (opened.host, opened.spectator):
+        assert who.post("/review").json()["link"] == link  # the same from every browser
+    reader = by_link(client, link)
+    assert reader.enter().json() == {"role": "spectator", "seat": -1, "link": None}
+    assert whole(reader, 0)[0]["decisions"] is not None
+    state = reader.state()
+    assert state["over"] and state["menu"] == [] and reader.get("/at/1").status_code == 200
+    assert [word["text"] for word in opened.spectator.get("/chat").json()] == ["Well played, my friend."]
+    assert reader.get("/chat").json() == [] and reader.get("/chat?before=9").json() == []
+    with reader.socket() as socket:
+        player.post("/chat", text="Another one?")
+        made = player.post("/rematch").json()
+        client.cookies.clear()
+        socket.send_json({"type": "why", "action": "stop"})
+        page = Page(socket.receive_text)
+        while not page.kinds["refused"]:
+            page.hear()
+        assert not page.kinds["chat"]
+    error_of(reader.post("/chat", text="Hello"), 403)
+    error_of(reader.post("/rematch"), 403)
+    error_of(reader.delete(), 403)
+    later = Visitor(client, made["table"], reader.token)
+    error_of(later.get(), 403)
+    for secret in (reader.token, f"from-{opened.table}"):
+        answer = client.post(later.url("/enter"), json={"secret": secret}, headers=reader.headers)
+        error_of(answer, 403)
+    assert all(one.token not in link for one in (opened.host, opened.spectator, player))
+
+
+def test_the_link_of_a_review_opens_nothing_before_the_game_is_over(client: TestClient) -> None:
+    live = open_table(client, **SHORT)
+    early = Visitor(client, live.table, live_table(client, live).review_secret)
+    error_of(early.get(), 403)
+    error_of(early.post("/enter", secret=early.token), 403)
+    error_of(live.seats[0].post("/review"), 409)
+
+
+def test_at_a_public_table_a_reader_has_the_chat_that_all_have(client: TestClient) -> None:
+    opened = finished(client, public=True)
+    opened.seats[0].post("/chat", text="Well played.")
+    reader = by_link(client, opened.seats[0].post("/review").json()["link"])
+    assert [word["text"] for word in reader.get("/chat").json()] == ["Well played."]
 
 
 def test_a_failure_is_told_and_the_next_one_tries_again(client: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -19,7 +19,7 @@ export class Reading {
   /** `wanted`: the seat that the address names. By default one's own. */
   async open(secret: string, wanted: number | null): Promise<void> {
     try {
-      if (secret) await api.enter(this.table, secretOf(`#${secret}`)).catch(() => undefined); // who sits here needs no link
+      if (secret && !(await this.hasPlace())) await api.enter(this.table, secretOf(`#${secret}`)).catch(() => undefined);
       this.state = await api.state(this.table);
       const own = this.state.seat >= 0 ? this.state.seat : null;
       this.seat = wanted !== null && wanted < this.state.seats.length ? wanted : own;
@@ -27,6 +27,11 @@ export class Reading {
     } catch (error) {
       this.failure = (error as Error).message;
     }
+  }
+
+  /** Who has a place at the table keeps it, and needs no link. */
+  private async hasPlace(): Promise<boolean> {
+    return (await api.places(this.table)).some((place) => !place.waits);
   }
 
   get isWhole(): boolean {

@@ -370,7 +370,7 @@ async def chat(
     role: TheCaller,
     before: Annotated[int | None, Query(ge=0, description="Only a page of words before this number.")] = None,
 ) -> Response:
-    if before is None:
+    if before is None or not role.reads_chat:
         return json_answer(chat_messages(table, role))
     older = await older_words(table.chat, table.storage, table.id, role.seat, before)
     return json_answer([chat_message(n, row) for n, row in older])

@@ -47,3 +47,6 @@ class ReviewSoFar(BaseModel):
     done: float = Field(description="How much of it is there, from 0 to 1.")
     chances: ReviewChances | None
     decisions: list[ReviewDecision] | None = Field(description="The costliest of the seat that was asked for.")
+    link: str = Field(
+        description="For everybody: it opens this finished game and its review, without the chat of a private table."
+    )

@@ -25,7 +25,7 @@ from .lesson_moves import lesson_of
 from .puzzle_judging import Judged
 from .puzzle_moves import puzzle_of
 from .refused import BAD_TOKEN, NO_TABLE, NO_TOKEN, Refused
-from .seats import PERSON, Role, Seat, role_of, secrets_in
+from .seats import PERSON, Role, Seat, is_same, review_secret, role_of, secrets_in
 from .table_clock import TableClock
 from .talking import tell
 from .vacations import end as end_vacation
@@ -171,7 +171,15 @@ class LiveTable:
 
     def place(self, secret: str) -> Role | None:
         """Where a secret leads, whether or not its owner has to enter first."""
-        return role_of(secret, self.seats, self.row.spectator, self.row.host)
+        found = role_of(secret, self.seats, self.row.spectator, self.row.host)
+        if found is None and self.ended and is_same(secret, self.review_secret):
+            return Role("spectator", reads_chat=self.row.public)
+        return found
+
+    @property
+    def review_secret(self) -> str:
+        """Only for those who may see the finished game."""
+        return review_secret(self.id, self.row.key, self.row.nonce)
 
     def seat(self, number: int) -> Seat:
         if not 0 <= number < len(self.seats):

@@ -84,7 +84,8 @@ class Reviewing:
         if seat is not None:
             table.seat(seat)
         chances = await self._part(table, None)
-        answer: dict[str, Any] = {"done": chances.done, "chances": chances.found, "decisions": None}
+        shared = f"/t/{table.id}/review#{table.review_secret}"
+        answer: dict[str, Any] = {"done": chances.done, "chances": chances.found, "decisions": None, "link": shared}
         if seat is None:
             return answer
         if chances.found is None:

@@ -6,6 +6,7 @@ time. It is never written to a log.
 
 from __future__ import annotations
 
+import base64
 import hashlib
 import hmac
 import secrets
@@ -73,10 +74,12 @@ def cookie_of(held: list[str]) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Role:
-    """What a token stands for: `seat`, `spectator` or `host`. Only a seat sees more than everybody sees."""
+    """What a token stands for: `seat`, `spectator` or `host`. Only a seat sees more than everybody sees. A reader is a
+    spectator who came by the link of a review: they see the finished game, and no chat."""
 
     kind: str
     seat: int = NO_SEAT
+    reads_chat: bool = True
 
     @property
     def is_seat(self) -> bool:
@@ -195,6 +198,17 @@ def role_of(token: str, seats: list[Seat], spectator: str, host: str) -> Role | 
     if hmac.compare_digest(given, host):
         found = Role("host")
     return found
+
+
+def is_same(given: str, secret: str) -> bool:
+    return hmac.compare_digest(fingerprint(given), fingerprint(secret))
+
+
+def review_secret(table: str, key: str, nonce: str) -> str:
+    """Of the link that opens a finished game and its review to everybody, and no other table. All who may see the game
+    are given the same. Nobody can work it out before the game is over: until then key and nonce are secret."""
+    digest = hashlib.sha256(f"review {table} {key} {nonce}".encode()).digest()
+    return base64.urlsafe_b64encode(digest[:SECRET_BYTES]).rstrip(b"=").decode()
 
 
 def check_bot(kind: str) -> str:

@@ -280,6 +280,8 @@ def fairness(table: LiveTable) -> Message:
 
 
 def chat_messages(table: LiveTable, role: Role, since: int = 0) -> list[Message]:
+    if not role.reads_chat:
+        return []
     heard, forgotten = table.chat.heard_by(role.seat), table.chat.forgotten[role.seat]
     first = max(0, since - forgotten)
     return [chat_message(n, row) for n, row in enumerate(heard[first:], start=forgotten + first)]
