@@ -7,13 +7,14 @@ from pathlib import Path
 
 import pytest
 
-from outremer.games import find_game, find_kit, game_names
+from outremer.games import find_game, find_kit, game_names, kit_of
 from outremer.games.crescent_moon.actions import SEAT_IDS
-from outremer.kernel import FastRng
-from outremer.learn import BadLesson, Course, Lesson, find_lesson, lessons_of
-from outremer.learn.check import check_lesson
-from outremer.learn.lesson import read_lesson
+from outremer.kernel import BadNotation, FastRng
+from outremer.learn import BadLesson, Course, Lesson, check, find_lesson, lessons_of
+from outremer.learn.check import check_lesson, no_action
+from outremer.learn.lesson import Step, read_lesson
 from outremer.learn.positions import make_positions
+from outremer.terminal.event_log import EventLog
 
 LESSONS = [lesson for game in game_names() for lesson in lessons_of(game)]
 FIRST = find_lesson("crusaders", "first-game")
@@ -21,8 +22,36 @@ FIRST = find_lesson("crusaders", "first-game")
 
 @pytest.mark.parametrize("lesson", LESSONS, ids=lambda one: f"{one.game.name}/{one.id}")
 def test_a_lesson_says_the_truth(lesson: Lesson) -> None:
-    """By its solution; and each legal wrong choice, each written wrong try and a forbidden one are answered."""
+    """By its solution. Each legal wrong choice, each written wrong try, a forbidden choice and something that is no
+    action are answered, and change nothing."""
     assert check_lesson(lesson) == []
+
+
+def test_something_that_is_no_action_is_tried_at_each_step(monkeypatch: pytest.MonkeyPatch) -> None:
+    tried: list[str] = []
+
+    def listed(step: Step) -> str:
+        tried.append(no_action(step))
+        return tried[-1]
+
+    monkeypatch.setattr(check, "no_action", listed)
+    assert check_lesson(FIRST) == []
+    assert len(tried) == sum(step.goal is not None for step in FIRST.steps)
+    assert tried[0] == "resolve influence-travel nowhere"
+    monkeypatch.setattr(check, "no_action", lambda step: "Resolve  influence-travel")
+    assert "'Resolve  influence-travel', which should be no action, is taken for one" in check_lesson(FIRST)[0]
+    monkeypatch.setattr(check, "no_action", lambda step: "x" * 200)  # too long to be named whole
+    assert "does not name it" in check_lesson(FIRST)[0]
+
+
+@pytest.mark.parametrize("typed", ["resolve influence-travel nowhere", "sing a song", "resolve", ""])
+def test_a_learner_who_types_no_action_stays_where_they_are(typed: str) -> None:
+    course = Course(FIRST)
+    before, cards = course.state.text(), course.cards()
+    with pytest.raises(BadNotation) as error:
+        act(course, typed)
+    assert f"'{typed}' is not an action of this game" in str(error.value)
+    assert course.state.text() == before and course.cards() == cards and course.at == Course(FIRST).at
 
 
 @pytest.mark.parametrize("game", [game for game in game_names() if lessons_of(game)])
@@ -59,6 +88,33 @@ def test_a_characters_lesson_uses_what_only_they_can_do(role: str) -> None:
     assert OWN_ACTIONS[role] <= taken
 
 
+BARGAINS = {
+    "warlord": ("amount 1", "You made a deal with the Murshid: 1 point if your side wins."),
+    "murshid": ("player caliph", "The Caliph made a deal with you: 2 points if their side wins."),
+    "sultan": ("amount 2", "The Caliph bought Decree from your market for 2 coins."),
+    "caliph": ("amount 1", "You made a deal with the Murshid: 1 point if your side wins."),
+    "nomad": ("amount 4", "The Sultan hired 1 mercenary from you for 4 coins."),
+}
+"""For each character, the learner's choice in a bargain, and the line of the log that follows from it."""
+
+
+@pytest.mark.parametrize("role", BARGAINS)
+def test_a_characters_lesson_makes_the_learner_bargain(role: str) -> None:
+    choice, line = BARGAINS[role]
+    course = Course(next(one for one in lessons_of("crescent-moon") if one.role == role))
+    let_others_play(course)
+    for step in course.lesson.steps:
+        for text in step.solution if step.goal is not None else ():
+            log = EventLog(kit_of(course.state.game).drawing(course.state.game))
+            log.listen(course.state)
+            assert act(course, text) == ""
+            if text == choice:
+                log.gather(course.state)
+                assert line in [told.text for told in log.lines(course.state, course.seat)]
+                return
+    pytest.fail("nobody bargains")
+
+
 @pytest.mark.parametrize("lesson", LESSONS, ids=lambda one: f"{one.game.name}/{one.id}")
 def test_every_way_that_a_lesson_allows_leads_to_its_end(lesson: Lesson) -> None:
     """The learner really decides: whatever is not answered as wrong, nobody gets stuck."""
@@ -83,11 +139,15 @@ def act(course: Course, text: str) -> str:
     answer = course.refusal(action)
     if not answer:
         course.follow(course.seat, action)
-        while not course.state.over() and not course.state.is_actor(course.seat):
-            seat = course.state.actors()[0]
-            for reply in course.replies(seat):
-                course.follow(seat, reply)
+        let_others_play(course)
     return answer
+
+
+def let_others_play(course: Course) -> None:
+    while not course.state.over() and not course.state.is_actor(course.seat):
+        seat = course.state.actors()[0]
+        for reply in course.replies(seat):
+            course.follow(seat, reply)
 
 
 def test_the_coach_tells_then_asks_and_answers_wrong_tries() -> None:

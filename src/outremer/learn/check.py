@@ -10,7 +10,7 @@ import re
 from typing import Final
 
 from ..games import find_kit
-from ..kernel import OK, OutremerError
+from ..kernel import OK, BadNotation, OutremerError
 from ..rulebook import find as find_rules
 from .course import CHOICE, Course, likeliest
 from .lesson import LIKELIEST, Goal, Lesson, Step, begins
@@ -19,6 +19,8 @@ from .texts import NoSuchPlace, without_places
 BY_HAND: Final = re.compile(r"\d")
 LONGEST_TEXT: Final = 420
 MOST_MOVES: Final = 400
+A_WORD_TOO_MANY: Final = "nowhere"
+"""After a notation, it makes something that is no action."""
 
 
 class Checker:
@@ -177,8 +179,25 @@ class Checker:
         forbidden = next(one for one in state.game.notation.ids.values() if state.why_not(seat, one) != OK)
         if not state.explain(seat, forbidden):
             self.problem("a forbidden choice is not explained")
+        self.try_no_action(no_action(step))
         if state.text() != before:
             self.problem("a wrong try has changed the game")
+
+    def try_no_action(self, text: str) -> None:
+        """What the learner types is refused, and the answer names it."""
+        try:
+            self.course.state.game.notation.parse(text)
+        except BadNotation as error:
+            if text not in str(error):
+                self.problem(f"the answer to '{text}', which is no action, does not name it: {error}")
+        else:
+            self.problem(f"'{text}', which should be no action, is taken for one")
+
+
+def no_action(step: Step) -> str:
+    """What the step asks for, with a word too many."""
+    asked = step.solution[0] if step.solution[0] != LIKELIEST else "pass"
+    return f"{asked} {A_WORD_TOO_MANY}"
 
 
 def check_lesson(lesson: Lesson) -> list[str]:
