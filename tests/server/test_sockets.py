@@ -61,7 +61,7 @@ def test_changes_add_up_to_the_state(opened: Opened) -> None:
                 mover.move_any(-1)
                 page.hear_until_like(opened.spectator)
         assert page.kinds == {"state": 1, "change": page.state["version"]}
-    assert undone and page.state["branch"] == undone
+    assert 0 < page.state["branch"] <= undone  # a choice that nobody else sees takes no event back from a spectator
 
 
 def test_the_whole_state_comes_again_to_those_who_ask(opened: Opened) -> None:
