@@ -73,7 +73,7 @@ def test_reasons_name_places(game: str) -> None:
     """Those that the seat then has; in Crescent Moon also those that others could take."""
     lines: list[str] = []
     for ply in range(10, 130, 15):
-        state = reached(game, 8, ply)
+        state = reached(game, 9, ply)
         for one in hints(state, asked(state), budget=Budget(0.0, FEW)):
             lines += [line for line in one.reasons if line.startswith(PLACES)]
     assert any(line.startswith("you then have ") for line in lines), lines

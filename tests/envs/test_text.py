@@ -173,7 +173,7 @@ def test_a_hex_tells_its_name_its_place_and_what_lies_there_by_owner() -> None:
 
 def test_a_conflict_tells_who_joined_the_deal_and_the_open_cards() -> None:
     told: set[str] = set()
-    for seed in range(12):
+    for seed in range(30):
         state, rng = find_game("crescent-moon").new(seed), FastRng(seed)
         while not state.over():
             told |= {line.partition(":")[0].partition(" takes ")[0] for line in TextSeat(state, 0).look().splitlines()}

@@ -97,7 +97,7 @@ NUMBERS: Final[dict[str, Any]] = {
     "scoring.caliph.holy_site": 4,
     "scoring.caliph.palace": 2,
     "scoring.caliph.castles": 3,
-    "scoring.caliph.per_castle": 1,
+    "scoring.caliph.castle_points": 3,
     "scoring.caliph.year_one_strongholds": 2,
     "scoring.caliph.year_one": 4,
     "card.caravan.amount": 3,

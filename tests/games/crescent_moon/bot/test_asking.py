@@ -23,13 +23,13 @@ def in_vain(s: Table, plan: list[int]) -> bool:
     return KNOWLEDGE.asks_in_vain(s, s.active, plan, FastRng(3))
 
 
-def wanting(coins: int) -> Table:
-    """The Sultan could hire or bribe for these coins."""
+def wanting(coins: int, nomads: str = "h2", turn: str = "sultan") -> Table:
+    """The Sultan, or whose turn it is, could hire or bribe for these coins."""
     return table(
-        {"h13": "sultan city", "h12": "sultan fort", "h6": "warlord 3 units", "h2": "nomad 2 mercenaries"},
-        turn="sultan",
+        {"h13": "sultan city", "h12": "sultan fort", "h6": "warlord 3 units", nomads: "nomad 2 mercenaries"},
+        turn=turn,
         year=2,
-        coins={"sultan": coins},
+        coins={turn: coins},
         reserves={"nomad": 4},
     )
 
@@ -42,11 +42,19 @@ def test_nobody_asks_for_what_they_cannot_pay() -> None:
     assert not in_vain(wanting(12), [HIRE])
 
 
+@pytest.mark.rule("CM-12.1")
+def test_only_the_eager_ask_for_what_is_not_worth_its_price() -> None:
+    """Mercenaries in a far hex guard nothing of the Sultan's, who does not ask. The Warlord takes units anywhere."""
+    far = [BRIBE, *[wanting(12).game.notation.parse(text) for text in ("h2", "amount 1")]]
+    assert in_vain(wanting(12), far)
+    assert not in_vain(wanting(12, turn="warlord"), far)
+
+
 @pytest.mark.rule("CM-12.2")
 def test_a_seller_who_refused_is_not_asked_for_something_else() -> None:
     """The Nomad refused to hire out units. This turn the Sultan does not ask for others."""
-    fresh, s = wanting(30), wanting(30)
-    bribe = [BRIBE, *[s.game.notation.parse(text) for text in ("h2", "amount 1")]]
+    fresh, s = wanting(30, "h10"), wanting(30, "h10")
+    bribe = [BRIBE, *[s.game.notation.parse(text) for text in ("h10", "amount 2")]]
     assert not in_vain(fresh, bribe)
     do(s, "hire", "amount 1", "amount 2", "refuse")
     assert in_vain(s, bribe)

@@ -19,8 +19,8 @@ def thought(s: Table) -> list[str]:
     return [s.game.notation.text(action) for action in menu]
 
 
-def spreading(pieces: dict[str, str], **more: dict[str, str]) -> Table:
-    s = table(pieces, turn="caliph", **more)
+def spreading(pieces: dict[str, str], hands: dict[str, str] | None = None) -> Table:
+    s = table(pieces, turn="caliph", hands=hands)
     do(s, "influence")
     return s
 

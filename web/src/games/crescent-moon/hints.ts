@@ -37,7 +37,7 @@ const CHARACTER_HINTS: Record<Character, Omit<Hint, "key">> = {
     lines: [
       "Hold land: at each year's end every hex you control, less {scoring.caliph.beyond}, gives {scoring.caliph.per_hex|point}, and each quarry and the river crossing {scoring.caliph.quarry_or_crossing} more.",
       "Strongholds keep what armies win. Each also raises how many units you are given next year.",
-      "The palace, while it stands, is worth {scoring.caliph.palace}, {scoring.caliph.castles|word} or more castles {scoring.caliph.per_castle|point} each, the holy site {scoring.caliph.holy_site}.",
+      "The palace, while it stands, is worth {scoring.caliph.palace}, {scoring.caliph.castles|word} castles or more {scoring.caliph.castle_points}, the holy site {scoring.caliph.holy_site}.",
     ],
     rule: "CM-14.5",
   },

@@ -14,6 +14,7 @@ from ..setting import SULTAN
 from ..state import TRIED_BRIBE, TRIED_HIRE, TRIED_SLOT, Table
 from ..steps import BRIBE_UNITS, BRIBING, BUYING, HIRING, NAME_PRICE, PRICES_NAMED, TURN
 from .bargaining import Bargain, both_sides
+from .weights import DOUBTED, EAGER, GAIN
 
 ASKED_NOMAD: Final = TRIED_HIRE | TRIED_BRIBE
 ASKED_SULTAN: Final = TRIED_SLOT | TRIED_SLOT << 1 | TRIED_SLOT << 2
@@ -54,13 +55,16 @@ class Asking:
         return True
 
     def can_agree(self, before: Table, s: Table, seat: int, evaluation: Evaluation, rng: FastRng) -> bool:
-        """Whether there is a price for both, in a bargain that begins. The seat plans to pay the usual price. It pays
-        more only if the bargain is worth it."""
+        """Whether there is a price for both, in a bargain that begins. An eager seat plans to pay the usual price, and
+        more only if the bargain is worth it; others ask only for what is worth its price to them."""
         if s.get(PRICES_NAMED) or was_refused(before, s):
             return False
         asked = self.bargaining.asked(s)
-        both = both_sides(s, seat, asked, evaluation, rng)
-        return both.least <= max(asked, both.most)
+        if EAGER[seat]:
+            both = both_sides(s, seat, asked, GAIN, evaluation, rng)
+            return both.least <= max(asked, both.most)
+        both = both_sides(s, seat, asked, -DOUBTED, evaluation, rng)
+        return both.least <= both.most
 
 
 def was_refused(before: Table, s: Table) -> bool:

@@ -100,7 +100,7 @@ class Bargain:
 def quote(s: Table, seat: int, asked: int, evaluation: Evaluation, rng: FastRng) -> Quote:
     """The price asked, and the highest price at which the buyer gains by the bargain."""
     refused = after_refusal(s, seat, evaluation, rng)
-    return Quote(asked, highest_bid(s, refused, strike(s, seat, evaluation, rng), evaluation))
+    return Quote(asked, highest_bid(s, refused, strike(s, seat, evaluation, rng), GAIN, evaluation))
 
 
 def least_price(s: Table, seat: int, asked: int, evaluation: Evaluation, rng: FastRng) -> int:
@@ -109,18 +109,18 @@ def least_price(s: Table, seat: int, asked: int, evaluation: Evaluation, rng: Fa
     return lowest_sale(s, refused, strike(s, seat, evaluation, rng), asked, evaluation)
 
 
-def both_sides(s: Table, seat: int, asked: int, evaluation: Evaluation, rng: FastRng) -> Quote:
-    """The seller's least price and the buyer's highest, as the seat sees both."""
+def both_sides(s: Table, seat: int, asked: int, gain: float, evaluation: Evaluation, rng: FastRng) -> Quote:
+    """The seller's least price, and the highest at which the buyer gains that many points, as the seat sees both."""
     refused = after_refusal(s, seat, evaluation, rng)
     struck = strike(s, seat, evaluation, rng)
-    return Quote(lowest_sale(s, refused, struck, asked, evaluation), highest_bid(s, refused, struck, evaluation))
+    return Quote(lowest_sale(s, refused, struck, asked, evaluation), highest_bid(s, refused, struck, gain, evaluation))
 
 
-def highest_bid(s: Table, refused: Table, struck: list[Table], evaluation: Evaluation) -> int:
-    """The highest price at which the buyer gains by the bargain; -1 if there is none."""
+def highest_bid(s: Table, refused: Table, struck: list[Table], gain: float, evaluation: Evaluation) -> int:
+    """The highest price at which the buyer gains that many points by the bargain; -1 if there is none."""
     buyer, seller = s.active, seller_of(s.get(BARGAIN_WHAT))
     without = evaluation.chances(refused)[buyer]
-    without += GAIN * without * (1.0 - without) / evaluation.swing(s)
+    without += gain * without * (1.0 - without) / evaluation.swing(s)
     most = -1
     low, high = 0, s.coins[buyer]
     while low <= high:  # a higher price is worse for the buyer

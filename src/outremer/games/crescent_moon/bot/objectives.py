@@ -388,7 +388,8 @@ class Objectives:
         tally.add(better)
         tally.add(self.holy_site(s, pay, CALIPH))
         tally.add(palace)
-        tally.add(CASTLES_HELD * self.from_so_many(CALIPH, v.castles[CALIPH], pay.castles, pay.per_castle))
+        built = min(v.castles[CALIPH], pay.castles)
+        tally.add(CASTLES_HELD * self.from_so_many(CALIPH, built, pay.castles, pay.castle_points / pay.castles))
         first = 0.0
         if s.year == 0:
             builds = s.setting.builds[CALIPH]

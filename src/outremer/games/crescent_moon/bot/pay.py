@@ -39,7 +39,7 @@ class Pay:
         self.quarry_or_crossing = float(caliph["quarry_or_crossing"])
         self.palace = float(caliph["palace"])
         self.castles = caliph["castles"]
-        self.per_castle = float(caliph["per_castle"])
+        self.castle_points = float(caliph["castle_points"])
         self.year_one_strongholds = caliph["year_one_strongholds"]
         self.nomad_tokens = nomad["tokens"]
         self.per_nomad_token = float(nomad["per_token"])

@@ -270,6 +270,10 @@ CARD_EACH: Final = 2.0
 
 GAIN: Final = 0.6
 """A buyer wants to gain at least this many points."""
+DOUBTED: Final = 0.5
+"""Before they ask, buyers add this many points to the worth of a thing: the estimate sees only this turn."""
+EAGER: Final = [True, False, False, False, True]
+"""[character]: who asks for everything at its usual price. The Warlord's units bring prey that the estimate misses."""
 TRUST: Final = 0.7
 """How often a Murshid who took an offer really helps: they need not."""
 HOSTILE: Final = 0.35

@@ -122,7 +122,7 @@ def caliph_lines(s: Table) -> list[int]:
     if s.palace != NOWHERE:
         lines[3] = worth["palace"]
     if castles >= worth["castles"]:
-        lines[4] = castles * worth["per_castle"]
+        lines[4] = worth["castle_points"]
     if s.year == 0 and forts >= worth["year_one_strongholds"]:
         lines[5] = worth["year_one"]
     return lines

@@ -55,7 +55,7 @@ OBJECTIVES: Final = [
         "quarry or crossing +{quarry_or_crossing}",
         "holy site {holy_site}",
         "palace {palace}",
-        "{castles}+ castles, each {per_castle}",
+        "{castles}+ castles {castle_points}",
         "year one: {year_one_strongholds}+ forts, castles {year_one}",
     ],
     [
