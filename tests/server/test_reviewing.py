@@ -100,7 +100,8 @@ def test_any_players_link_opens_the_review_to_everybody_and_nothing_else(client:
     assert reader.enter().json() == {"role": "spectator", "seat": -1, "link": None}
     assert whole(reader, 0)[0]["decisions"] is not None
     state = reader.state()
-    assert state["over"] and state["menu"] == [] and reader.get("/at/1").status_code == 200
+    assert state["over"] and state["menu"] == [] and not state["reads_chat"] and opened.spectator.state()["reads_chat"]
+    assert reader.get("/at/1").status_code == 200
     assert [word["text"] for word in opened.spectator.get("/chat").json()] == ["Well played, my friend."]
     assert reader.get("/chat").json() == [] and reader.get("/chat?before=9").json() == []
     with reader.socket() as socket:

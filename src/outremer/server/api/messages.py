@@ -435,6 +435,7 @@ class StateMessage(BaseModel):
     decision: int | None = Field(description="The number of the question the caller must answer, or null.")
     role: Literal["seat", "spectator", "host"]
     seat: int
+    reads_chat: bool = Field(description="Not for those who came to a private table by the link of its review.")
     game: str
     view: dict[str, Any] = Field(description="The view of the game; its shape is the game's own.")
     prompt: str

@@ -93,7 +93,8 @@ def private_pieces(private: Private) -> Pieces:
 @cache
 def nameplate(role: Role) -> Pieces:
     """What never changes for a role. The version is counted for each viewer: the whole state is number 0."""
-    return {"version": b"0", "role": encoded(role.kind), "seat": encoded(role.seat)}
+    reads = TRUE if role.reads_chat else FALSE
+    return {"version": b"0", "role": encoded(role.kind), "seat": encoded(role.seat), "reads_chat": reads}
 
 
 def position_pieces(table: LiveTable) -> PositionPieces:
@@ -220,6 +221,7 @@ def past_message(table: LiveTable, role: Role, ply: int, state: State, since: in
         "decision": None,
         "role": role.kind,
         "seat": role.seat,
+        "reads_chat": role.reads_chat,
         "game": state.game.name,
         "view": state.view(role.seat),
         "prompt": "",
