@@ -64,11 +64,13 @@ class GreedyBot(Bot):
                 return action
         else:
             legal = self.evaluation.without_deals(world, seat, legal)
-            if len(legal) == 1:
-                return legal[0]
+        legal = self.evaluation.sensible_choices(world, seat, legal, legal[0])
         if self.plan and self.plan[0] in legal and world.reveals == self.reveals and not self.evaluation.quiet(world):
             if not self.evaluation.asks_in_vain(world, seat, self.plan, self.rng):
                 return self.plan.pop(0)
+        if len(legal) == 1:
+            self.plan = []
+            return legal[0]
         self.attitude.look(self.evaluation, world, seat)
         values, plans = self.weigh(world, seat, legal, sampler, budget)
         self.plan = self.best_plan(world, seat, values, plans)

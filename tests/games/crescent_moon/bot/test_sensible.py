@@ -1,12 +1,14 @@
-"""Bots that look ahead leave out what makes no sense: lost contests (CM-9), and to pass for no reason."""
+"""Bots that plan leave out what makes no sense: lost contests (CM-9), and to pass for no reason."""
 
 import pytest
 
+from outremer.bots import make_bot
 from outremer.games.crescent_moon.actions import INFLUENCE, PASS
 from outremer.games.crescent_moon.bot.bargaining import NO_BARGAIN
 from outremer.games.crescent_moon.bot.evaluation import CrescentMoonEvaluation
 from outremer.games.crescent_moon.setting import CALIPH
 from outremer.games.crescent_moon.state import Table
+from tests.games.crescent_moon.house import GAME
 from tests.games.crescent_moon.positions import do, table
 
 KNOWLEDGE = CrescentMoonEvaluation()
@@ -70,3 +72,20 @@ def test_nobody_passes_who_can_do_something_for_nothing(seat: str, pieces: dict[
     s = table(pieces, turn=seat)
     assert "pass" in [s.game.notation.text(action) for action in s.legal(s.active)]
     assert "pass" not in thought(s) and free in thought(s)
+
+
+@pytest.mark.parametrize("bot", ["steward", "greedy:deals=no"])
+def test_a_steward_never_passes_for_no_reason(bot: str) -> None:
+    """A whole game: whoever passes has nothing else that makes sense."""
+    s = GAME.new(0, players=5)
+    assert isinstance(s, Table)
+    bots = [make_bot(bot, seat, "crescent-moon") for seat in range(5)]
+    asked = 0
+    while not s.over():
+        seat = s.actors()[0]
+        action = bots[seat].decide(s, seat)
+        if PASS in s.legal(seat):
+            asked += 1
+            assert action in KNOWLEDGE.sensible_choices(s, seat, s.legal(seat), NO_BARGAIN)
+        s.apply(seat, action)
+    assert asked >= 50
