@@ -52,7 +52,7 @@ SPACE: Final[dict[str, list[Any]]] = {
     "start.nomad.reserves": [5, 7, 8, 9],
     "bonus_income.town": [1, 2, 3],
     "bonus_income.city": [3, 4, 5],
-    "bonus_income.token": [1, 2, 3],
+    "bonus_income.token": [2, 3, 4],
     "palace_income.palace": [1, 2],
     "reserves.warlord": [1, 2, 3],
     "reserves.caliph": [2, 3, 4, 5],

@@ -270,7 +270,7 @@ CARD_EACH: Final = 2.0
 
 GAIN: Final = 0.6
 """A buyer wants to gain at least this many points."""
-DOUBTED: Final = 0.5
+DOUBTED: Final = 1.0
 """Before they ask, buyers add this many points to the worth of a thing: the estimate sees only this turn."""
 EAGER: Final = [True, False, False, False, True]
 """[character]: who asks for everything at its usual price. The Warlord's units bring prey that the estimate misses."""
