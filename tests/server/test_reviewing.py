@@ -4,11 +4,15 @@ import asyncio
 import time
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
+from types import SimpleNamespace
+from typing import Any, cast
 
 import pytest
 
 from outremer.coach import review as module
+from outremer.server.store.protocol import Store
+from outremer.server.table.bot_protocol import BotPlayers
+from outremer.server.table.live_table import LiveTable
 from outremer.server.table.reviewing import Reviewing
 from tests.server.tables import Opened, Page, TestClient, Visitor, error_of, live_table, open_table, server
 
@@ -158,3 +162,34 @@ def test_an_imported_game_is_reviewed_like_the_one_that_was_played(client: TestC
     reader = Visitor(client, made["table"], made["links"]["spectator"].split("#")[1])
     again, played = whole(reader, None)[0]["chances"], whole(opened.seats[0], None)[0]["chances"]
     assert again["moments"] == played["moments"] and again["turning"] == played["turning"]
+
+
+def test_who_asks_while_a_review_is_finished_does_not_begin_it_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    begun: list[int] = []
+
+    class SlowStore:
+        kept: str | None = None
+
+        async def review(self, _table: str, _name: str) -> str | None:
+            found = self.kept
+            await asyncio.sleep(0.01)  # what was read is old by now
+            return found
+
+        async def keep_review(self, _table: str, _name: str, text: str) -> None:
+            self.kept = text
+
+    async def chances(_self: Reviewing, _table: LiveTable, _tell: object) -> dict[str, Any]:
+        begun.append(1)
+        await asyncio.sleep(0.015)
+        return {"moments": []}
+
+    async def ask_often() -> dict[str, Any]:
+        table = cast(LiveTable, SimpleNamespace(ended=True, id="table", review_secret="secret"))
+        reviewing = Reviewing(cast(BotPlayers, None), cast(Store, SlowStore()))
+        for _ in range(20):
+            answer = await reviewing.read(table, None)
+            await asyncio.sleep(0.002)
+        return answer
+
+    monkeypatch.setattr(Reviewing, "_chances", chances)
+    assert asyncio.run(ask_often())["chances"] == {"moments": []} and len(begun) == 1

@@ -96,10 +96,11 @@ class Reviewing:
 
     async def _part(self, table: LiveTable, seat: int | None) -> Part:
         name = f"{FORMAT} {CHANCES if seat is None else seat}"
-        kept = await self.store.review(table.id, name)
-        if kept is not None:
-            return Part(1.0, json.loads(kept))
         place = (table.id, name)
+        if place not in self.parts:  # a part that is being made is kept before it leaves
+            kept = await self.store.review(table.id, name)
+            if kept is not None:
+                return Part(1.0, json.loads(kept))
         part = self.parts.get(place)
         if part is None:
             part = self.parts[place] = Part()
