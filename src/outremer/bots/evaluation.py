@@ -70,6 +70,11 @@ class Evaluation:
         thinks in its normal way."""
         return -1
 
+    def is_about_price(self, state: State) -> bool:
+        """Whether the decision is about a price, for which search takes what `bargain` says: in a few lines it cannot
+        tell a coin from luck."""
+        return False
+
     def sensible_choices(self, state: State, seat: int, menu: list[int], usual: int) -> list[int]:
         """The menu without choices that make no sense, such as absurd prices; never empty. `usual` is the answer of
         `bargain`."""

@@ -3,6 +3,8 @@
 import pytest
 
 from outremer.bots import make_bot
+from outremer.bots.advice import advise
+from outremer.bots.bot import Budget
 from outremer.games.crescent_moon.actions import ACCEPT, AMOUNT, REFUSE, ROW, SLOT, SLOTS, STOP
 from outremer.games.crescent_moon.bot.bargaining import NO_BARGAIN, Quote, quote
 from outremer.games.crescent_moon.bot.bargaining_words import accepting, asking, bidding, coins_said, refusing
@@ -323,6 +325,22 @@ def test_a_searching_bot_gives_its_reason_whatever_price_it_names() -> None:
         bot = make_bot("search:iterations=60", seed, GAME.name)
         price = bot.decide(s, SULTAN) - AMOUNT
         assert bot.remark().startswith(coins_said(price))
+
+
+def test_a_searching_bot_prices_things_as_the_evaluation_does() -> None:
+    """A few lines cannot tell a coin from luck: searching Nomads refused half of what Stewards sell."""
+    s = hiring()
+    named = [make_bot("search:iterations=60", seed, GAME.name).decide(s, SULTAN) for seed in range(6)]
+    assert set(named) == {KNOWLEDGE.bargain(s, SULTAN, s.legal(SULTAN), FastRng(1))}
+    do(s, f"amount {named[0] - AMOUNT}")
+    answers = [make_bot("search:iterations=60", seed, GAME.name).decide(s, NOMAD) for seed in range(6)]
+    assert set(answers) == {ACCEPT}
+
+
+def test_advice_on_a_price_compares_several() -> None:
+    s = hiring()
+    advice = advise(s, SULTAN, KNOWLEDGE, 1, Budget(0.0, 400), reasons=False)
+    assert len(advice) > 1 and {one.action for one in advice} <= set(s.legal(SULTAN))
 
 
 def test_nobody_goes_to_the_sultan_with_an_empty_purse() -> None:

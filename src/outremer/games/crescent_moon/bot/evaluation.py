@@ -20,10 +20,12 @@ from ..layout import NOWHERE, count
 from ..setting import CALIPH, MURSHID, NOMAD, PIECES, SULTAN, WARLORD
 from ..state import Table
 from ..steps import (
+    ANSWER_PRICE,
     CARDS_LEFT,
     CARDS_SEEN,
     CONSPIRING,
     DRAFT_HEX,
+    NAME_PRICE,
     PLACE_PIECE,
     PLOTTING,
     SELECTING,
@@ -214,6 +216,11 @@ class CrescentMoonEvaluation(Evaluation):
     def bargain(self, state: State, seat: int, menu: list[int], rng: FastRng) -> int:
         assert isinstance(state, Table)
         return self.bargaining.answer(state, seat, menu, self, rng)
+
+    def is_about_price(self, state: State) -> bool:
+        assert isinstance(state, Table)
+        kind = state.kind()
+        return kind == NAME_PRICE or kind == ANSWER_PRICE
 
     def sensible_choices(self, state: State, seat: int, menu: list[int], usual: int) -> list[int]:
         assert isinstance(state, Table)
