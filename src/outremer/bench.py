@@ -13,6 +13,7 @@ from typing import Any, Final, TypedDict
 
 from . import compiled
 from .bots import make_bot
+from .games import kit_of
 from .kernel import FastRng, Game, State
 from .kernel.playout import copies, playout, random_move
 
@@ -106,15 +107,16 @@ def search_lines(middle: State, lines: int) -> None:
 
 
 def middle_of_game(game: Game, options: dict[str, Any]) -> State:
-    """A position with a choice, after about MIDDLE random decisions."""
+    """The beginning of a turn, after about MIDDLE random decisions. Bots do not search for every decision: not for a
+    price, say."""
     state = game.new(SEED, **options)
-    rng = FastRng(SEED)
+    rng, quiet = FastRng(SEED), kit_of(game).evaluation().quiet
     middle = state.copy()
     for _ in range(MIDDLE):
         random_move(state, rng)
         if state.over():
             break
-        if len(state.legal(state.actors()[0])) > 1:
+        if quiet(state) and len(state.legal(state.actors()[0])) > 1:
             middle = state.copy()
     return middle
 

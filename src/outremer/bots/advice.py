@@ -90,7 +90,7 @@ def advise(
     sampler = Sampler(state, seat, FastRng(seed))
     if len(menu) == 1:
         return [Suggestion(menu[0], evaluation.chances(sampler())[seat], 1.0, [])]
-    bot = SearchBot(seed, evaluation, RiskAttitude(), budget.seconds, budget.iterations, compares_prices=True)
+    bot = SearchBot(seed, evaluation, RiskAttitude(), budget.seconds, budget.iterations)
     chosen = bot.choose(View(state, seat), sampler, menu, budget)
     judged = [(one.action, one.mean()) for one in bot.judged if one.weight]
     if not judged:

@@ -55,7 +55,6 @@ class SearchBot(Bot):
         seconds: float = SECONDS,
         iterations: int = 0,
         rolling_out: bool = True,
-        compares_prices: bool = False,
     ) -> None:
         super().__init__(seed)
         self.evaluation = evaluation
@@ -63,7 +62,6 @@ class SearchBot(Bot):
         self.seconds = seconds
         self.iterations = iterations
         self.rolling_out = rolling_out
-        self.compares_prices = compares_prices  # for advice; a price by search is a worse one than by the evaluation
         self.seed = seed
         self.greedy = GreedyBot(seed + 1, evaluation, attitude, CAREFUL)
         self.cast = GreedySeats(0, evaluation, 0)  # made again when the number of seats is known
@@ -85,7 +83,7 @@ class SearchBot(Bot):
             budget = Budget(self.seconds, self.iterations)
         world = sampler()
         usual = self.evaluation.bargain(world, view.seat, legal, self.rng)
-        if not self.compares_prices and self.evaluation.is_about_price(world):
+        if self.evaluation.is_about_price(world):
             legal = [usual]
         legal = self.evaluation.sensible_choices(world, view.seat, legal, usual)
         legal = [one for one in legal if not self.evaluation.asks_in_vain(world, view.seat, [one], self.rng)] or legal

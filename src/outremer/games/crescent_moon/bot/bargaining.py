@@ -39,7 +39,6 @@ from .weights import (
     HOSTILE,
     LENT_CARD,
     MOST_HELP,
-    PRICE_MARGIN,
     STAKE,
     TAKEN,
     TRUST,
@@ -77,7 +76,7 @@ class Bargain:
             if seat != s.active:
                 price = counter_price(s, least_price(s, seat, price, evaluation, rng))
             elif s.get(PRICES_NAMED):
-                price = half_way(s, price)
+                price = max(0, min(half_way(s, price), s.get(LAST_PRICE) - 1))
             return name_price(s, seat, menu, price)
         if kind == ANSWER_PRICE and seat == s.active:
             return buyer_answers(s, menu, quote(s, seat, self.asked(s), evaluation, rng))
@@ -230,18 +229,6 @@ def name_price(s: Table, seat: int, menu: list[int], asked: int) -> int:
     return action
 
 
-def near(s: Table, seat: int, menu: list[int], usual: int) -> list[int]:
-    """The sensible prices: a little below and above the usual one. A bid is at least 1; a seller asks at most one coin
-    more than the buyer has, which is a refusal (CM-12.2)."""
-    lowest, highest = usual - PRICE_MARGIN, usual + PRICE_MARGIN
-    if seat == s.active:
-        lowest = max(lowest, AMOUNT + 1)
-    else:
-        highest = min(highest, AMOUNT + s.coins[s.active] + 1)
-        lowest = min(lowest, highest)
-    return [action for action in menu if lowest <= action <= highest] or [usual]
-
-
 def modest(menu: list[int], usual: int) -> list[int]:
     """The sensible offers to the Murshid: up to one point more than usual. Search cannot tell a single point from luck,
     and would give them all away."""
@@ -250,10 +237,12 @@ def modest(menu: list[int], usual: int) -> list[int]:
 
 def counter_price(s: Table, least: int) -> int:
     """What a seller asks: as far above their least price as the bid is below it, but at most half as much
-    again. Half-way lies what both accept."""
+    again. Half-way lies what both accept. A seller who could accept and would rather ask asks a little more."""
     last, purse = s.get(LAST_PRICE), s.coins[s.active]
+    if last >= least:
+        return min(last + max(1, last // 4), purse) if last < purse else last - 1
     more = min(least - last, max(1, least // 2))
-    return least if least > purse or last >= least else min(least + more, purse)
+    return least if least > purse else min(least + more, purse)
 
 
 def half_way(s: Table, bid: int) -> int:

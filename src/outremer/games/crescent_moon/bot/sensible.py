@@ -13,8 +13,8 @@ from ..rules.influence import is_contested, reach
 from ..rules.presence import murshid_token_near
 from ..setting import MURSHID
 from ..state import Table
-from ..steps import BUYING, INFLUENCING, NAME_PRICE, OFFERING, TAKING_OFFER, TURN
-from .bargaining import modest, near, unbargained
+from ..steps import BUYING, INFLUENCING, OFFERING, TAKING_OFFER, TURN
+from .bargaining import modest, unbargained
 from .fights import influence_in_hand
 
 FREE: Final = [INFLUENCE, RECRUIT, MASS, PLOT, COLLECT]
@@ -24,8 +24,6 @@ FREE: Final = [INFLUENCE, RECRUIT, MASS, PLOT, COLLECT]
 def sensible(s: Table, seat: int, menu: list[int], usual: int) -> list[int]:
     """The menu without them; all of it if nothing else is left. `usual` is what the seat does in a bargain."""
     kind = s.kind()
-    if kind == NAME_PRICE:
-        return near(s, seat, menu, usual)
     if kind == OFFERING:
         return modest(menu, usual)
     if kind == TAKING_OFFER:  # taking an offer is not binding (CM-13.4)

@@ -289,5 +289,3 @@ HIDDEN_CARD: Final = 0.8
 LENT_CARD: Final = 1.2
 MOST_HELP: Final = 4.0
 """The strength that each card of the Murshid adds for a friend, and all of them together."""
-PRICE_MARGIN: Final = 2
-"""Search considers prices up to this many coins above or below the usual one."""
