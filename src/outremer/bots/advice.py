@@ -88,13 +88,13 @@ def advise(
     """The best choices of a seat that is asked, the best one first; without reasons where nobody reads them."""
     menu = state.legal(seat)
     sampler = Sampler(state, seat, FastRng(seed))
-    if len(menu) == 1:
-        return [Suggestion(menu[0], evaluation.chances(sampler())[seat], 1.0, [])]
     bot = SearchBot(seed, evaluation, RiskAttitude(), budget.seconds, budget.iterations)
+    if len(menu) == 1:
+        return [Suggestion(*unsearched(bot.greedy, seat, menu[0], menu, sampler)[0], 1.0, [])]
     chosen = bot.choose(View(state, seat), sampler, menu, budget)
     judged = [(one.action, one.mean()) for one in bot.judged if one.weight]
     if not judged:
-        judged = [(chosen, evaluation.chances(sampler())[seat])]
+        judged = unsearched(bot.greedy, seat, chosen, menu, sampler)
     ordered = sorted(judged, key=lambda one: -one[1])  # of equals, the one that the search takes
     sure = shares([value for _, value in ordered], CLEARLY)
     named = [at for at in range(min(MOST, len(ordered))) if at == 0 or sure[at] >= HARDLY]
@@ -113,6 +113,19 @@ def advise(
         )
         for one in found
     ]
+
+
+def unsearched(greedy: GreedyBot, seat: int, chosen: int, menu: list[int], sampler: Sampler) -> list[tuple[int, float]]:
+    """For a decision that bots do not search for, such as a price: the chances once the choice they take is played to
+    its end, and the others if there are few. None counts more than the one they take."""
+    worlds = [sampler() for _ in range(WORLDS)]
+    tried = menu if len(menu) <= COMPARED else [chosen]
+    chances = {}
+    for action in tried:
+        values = [greedy.weigh(world, seat, [action], sampler, Budget())[0][0] for world in worlds]
+        chances[action] = added(values) / len(values)
+    others = [(action, min(chances[action], chances[chosen])) for action in tried if action != chosen]
+    return [(chosen, chances[chosen]), *others]
 
 
 class Effects:

@@ -358,6 +358,22 @@ def test_a_hint_on_a_price_never_bids_against_itself() -> None:
             assert advise(s, NOMAD, KNOWLEDGE, 1, Budget(0.0, 60))[0].action > AMOUNT + bid
 
 
+def test_a_hint_on_a_price_tells_the_chances_once_the_bargain_is_over() -> None:
+    """A person was once told "clearly best, you would win 2 %": half a bargain is worth nothing yet."""
+    s = hiring()
+    do(s, "amount 2")
+    told = advise(s, NOMAD, KNOWLEDGE, 1, Budget(0.0, 60))
+    done = s.copy()
+    do(done, "accept")
+    afterwards = KNOWLEDGE.chances(done)[NOMAD]
+    assert len(told) > 1 and {one.action for one in told} <= set(s.legal(NOMAD))
+    assert all(abs(one.chance - afterwards) < 0.1 for one in told)
+    assert told[0].chance == max(one.chance for one in told)
+    do(s, "other price")
+    (only,) = advise(s, NOMAD, KNOWLEDGE, 1, Budget(0.0, 60))
+    assert only.confidence == 1.0 and abs(only.chance - afterwards) < 0.1
+
+
 def test_nobody_goes_to_the_sultan_with_an_empty_purse() -> None:
     row = "alms alms bazaar bazaar ambush ambush"
     for left, slots in ((3, 3), (0, 0)):
