@@ -185,7 +185,7 @@ def test_every_card_has_its_words() -> None:
     assert words["horse-archers"] == "C+1, attacking +2 ↺"
     assert words["ambush"] == "defending C+2"
     assert words["blackmail"] == "cancel an influence card, or I+1"
-    assert words["guide"] == "C+1, I+1 ↺"
+    assert words["guide"] == "C+2, I+2 ↺"
     assert words["levy"] == "action: 2 from reserve, or +3¤"
     assert all(words.values())
 
