@@ -50,9 +50,11 @@ def both(*games: str) -> tuple[tuple[str, str], ...]:
     return tuple((game, kind) for game in games for kind in (BARE, SEEN))
 
 
+WAYS = ("observation_tensor", "rl_environment")
+"""How else the learners of OpenSpiel read a state."""
 PEERS = (
     Peer("catanatron", both("catan")),
-    Peer("open_spiel", (*both("backgammon", "chess", "gin_rummy"), ("chess_by_rl_environment", SEEN))),
+    Peer("open_spiel", (*both("backgammon", "chess", "gin_rummy"), *(("chess_by_" + way, SEEN) for way in WAYS))),
     Peer("python-chess", (("chess", BARE),)),
     Peer("rlcard", both("uno")),
     Peer("pettingzoo", (("chess", SEEN), ("connect_four", SEEN))),

@@ -135,12 +135,13 @@ def section(found: Comparison, versions: dict[str, str], rounds: int, seconds: f
 
 
 def headline(found: Comparison) -> str:
-    """The answer in a sentence: the learner's work, beside the two peers that are nearest to ours."""
+    """The answer in a sentence: the learner's work, beside the peers that are nearest to ours."""
     said = []
     for peer, game, words in (
         ("catanatron", "catan", "catanatron's Gymnasium"),
         ("open_spiel", "chess", "OpenSpiel's chess by its fastest way"),
         ("open_spiel", "chess_by_rl_environment", "OpenSpiel's chess by its `rl_environment`"),
+        ("open_spiel", "chess_by_observation_tensor", "OpenSpiel's chess as its AlphaZero reads it"),
     ):
         theirs = found.rate(peer, game, SEEN)
         times = [ratio(found.rate(OURS, head, SEEN), theirs) for head in HEADS]
