@@ -1,13 +1,14 @@
-"""Bots that plan leave out what makes no sense: lost contests (CM-9), and to pass for no reason."""
+"""Bots that plan leave out what makes no sense: lost contests, passing for no reason, keeping Warfare back."""
 
 import pytest
 
 from outremer.bots import make_bot
-from outremer.games.crescent_moon.actions import INFLUENCE, PASS
+from outremer.games.crescent_moon.actions import DONE, INFLUENCE, PASS
 from outremer.games.crescent_moon.bot.bargaining import NO_BARGAIN
 from outremer.games.crescent_moon.bot.evaluation import CrescentMoonEvaluation
-from outremer.games.crescent_moon.setting import CALIPH
+from outremer.games.crescent_moon.setting import CALIPH, WARLORD
 from outremer.games.crescent_moon.state import Table
+from tests.games.crescent_moon.conflicts import Case
 from tests.games.crescent_moon.house import GAME
 from tests.games.crescent_moon.positions import do, table
 
@@ -89,3 +90,18 @@ def test_a_steward_never_passes_for_no_reason(bot: str, number: int) -> None:
             assert action in KNOWLEDGE.sensible_choices(s, seat, s.legal(seat), NO_BARGAIN)
         s.apply(seat, action)
     assert asked >= 50
+
+
+@pytest.mark.rule("CM-8.9")
+def test_the_warlord_fights_with_warfare_whatever_the_odds() -> None:
+    """It comes straight back. Stewards kept it at 1 against 1, which a player saw and could not explain."""
+    case = Case({"h1": "warlord 1 unit"}, hands={"warlord": "terror"})
+    case.assault("caliph", "h1", units=1)
+    s = case.s
+    menu = s.legal(WARLORD)
+    left = KNOWLEDGE.sensible_choices(s, WARLORD, menu, NO_BARGAIN)
+    assert [s.game.notation.text(action) for action in left] == ["card warfare", "card terror"]
+    assert set(menu) - set(left) == {DONE}
+    s.apply(WARLORD, left[0])
+    menu = s.legal(WARLORD)
+    assert DONE in menu and KNOWLEDGE.sensible_choices(s, WARLORD, menu, NO_BARGAIN) == menu

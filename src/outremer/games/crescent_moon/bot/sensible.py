@@ -6,14 +6,14 @@ from __future__ import annotations
 
 from typing import Final
 
-from ..actions import COLLECT, INFLUENCE, MASS, PASS, PLOT, RECRUIT, REFUSE, hex_of
+from ..actions import CARD, CARDS, COLLECT, DONE, INFLUENCE, MASS, PASS, PLOT, RECRUIT, REFUSE, hex_of
 from ..layout import bits
 from ..rules.contest import defender_of, standing_in
 from ..rules.influence import is_contested, reach
 from ..rules.presence import murshid_token_near
 from ..setting import MURSHID
 from ..state import Table
-from ..steps import BUYING, INFLUENCING, OFFERING, TAKING_OFFER, TURN
+from ..steps import BUYING, INFLUENCING, OFFERING, SELECTING, TAKING_OFFER, TURN
 from .bargaining import modest, unbargained
 from .fights import influence_in_hand
 
@@ -30,6 +30,8 @@ def sensible(s: Table, seat: int, menu: list[int], usual: int) -> list[int]:
         return [action for action in menu if action != REFUSE] or menu
     if kind == TURN:
         return sensible_turn(s, seat, menu)
+    if kind == SELECTING and has_warfare(s, menu):
+        return [action for action in menu if action != DONE]
     if kind == INFLUENCING:
         return [action for action in menu if not is_lost_contest(s, seat, hex_of(action))] or menu
     # No seat goes to the Sultan without coins.
@@ -44,6 +46,14 @@ def sensible_turn(s: Table, seat: int, menu: list[int]) -> list[int]:
     if any(action in FREE for action in left):
         left = [action for action in left if action != PASS]
     return left or menu
+
+
+def has_warfare(s: Table, menu: list[int]) -> bool:
+    """Whether Warfare can be added to the cards for a combat. It costs nothing, as it comes straight back (CM-8.9)."""
+    for kind in range(CARDS):
+        if s.setting.cards.bound[kind] and CARD + kind in menu:
+            return True
+    return False
 
 
 def is_lost_contest(s: Table, seat: int, hex_: int) -> bool:
