@@ -232,8 +232,8 @@ def strength(text: str, tokens: dict[str, int]) -> int:
 
 @cache
 def up_to_a_blow() -> tuple[Story, int, str, int]:
-    """A game of Crescent Moon up to a move that ends a combat against somebody who is asked next: who makes it, the
-    move, and whom it hits."""
+    """A game of Crescent Moon up to a move that ends a combat against somebody who is asked next, in the middle of a
+    year: who makes it, the move, and whom it hits."""
     for seed in range(MANY_SEEDS):
         state = find_game("crescent-moon").new(seed=seed)
         rng = random.Random(seed)
@@ -244,8 +244,9 @@ def up_to_a_blow() -> tuple[Story, int, str, int]:
             text = state.game.notation.text(action)
             state.events = []
             state.apply(seat, action)
+            kinds = {event[0] for event in state.events}
             hit = [e.EVENTS.values(event) for event in state.events if event[0] == e.CONFLICT_WON]
-            for won in hit:
+            for won in hit if e.YEAR_SCORED not in kinds else []:
                 victim = won["loser"] if won["seat"] == seat else won["seat"]
                 if seat in (won["seat"], won["loser"]) and state.actors() == [victim]:
                     return story_of("crescent-moon", seed, {}, moves), seat, text, victim
