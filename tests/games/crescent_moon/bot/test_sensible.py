@@ -94,7 +94,7 @@ def test_a_steward_never_passes_for_no_reason(bot: str, number: int) -> None:
 
 @pytest.mark.rule("CM-8.9")
 def test_the_warlord_fights_with_warfare_whatever_the_odds() -> None:
-    """It comes straight back. Stewards kept it at 1 against 1, which a player saw and could not explain."""
+    """It comes straight back. Stewards kept it at 1 against 1, and lost the fight and a point."""
     case = Case({"h1": "warlord 1 unit"}, hands={"warlord": "terror"})
     case.assault("caliph", "h1", units=1)
     s = case.s
