@@ -10,7 +10,7 @@ const CHARACTER_HINTS: Record<Character, Omit<Hint, "key">> = {
     lines: [
       "You live by war. Every enemy unit that falls when you win a combat gives {scoring.warlord.per_casualty|point} at once, and so does what you sack: {scoring.warlord.sack_city} for a city, {scoring.warlord.sack_castle} for a castle, {scoring.warlord.sack_town} for a town, {scoring.warlord.sack_fort} for a fort.",
       "Spread tokens, then Mass: it turns tokens into units. Uprising makes {character_actions.uprising|unit} break out in a hex that somebody else controls.",
-      "At each year's end {scoring.warlord.group|word} or more connected hexes give {scoring.warlord.per_group_hex|point} each, the holy site {scoring.warlord.holy_site}, and a castle in one hex with your own token {scoring.warlord.castle_and_token}.",
+      "At each year's end {scoring.warlord.group|word} or more connected hexes give {scoring.warlord.per_group_hex|point} each, the holy site {scoring.warlord.holy_site}, and a castle in the same hex as your own token {scoring.warlord.castle_and_token}.",
     ],
     rule: "CM-14.1",
   },
