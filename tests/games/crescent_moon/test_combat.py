@@ -89,7 +89,7 @@ def test_cm_8_3_with_no_cards_at_all_nobody_is_asked() -> None:
 
 @pytest.mark.rule("CM-8.3")
 def test_cm_8_3_what_may_be_chosen() -> None:
-    """Combat cards of the seat's own hand, no more than it holds, named in the order of the deck."""
+    """Combat cards of the seat's own hand, no more than it holds, in any order."""
     case = Case({"h1": "sultan fort"}, hands={"warlord": "terror terror zealots envoy guide"})
     case.assault("warlord", "h1", units=2)
     assert case.menu("warlord") == ["done", "card warfare", "card zealots", "card terror", "card guide"]
@@ -97,10 +97,22 @@ def test_cm_8_3_what_may_be_chosen() -> None:
     assert case.refused("warlord: card charge") == ("CM-8.3", "You hold no Charge.")
     assert case.refused("warlord: amount 1")[0] == ""
     case.play("warlord: card terror", "warlord: card terror")
-    assert case.menu("warlord") == ["done", "card guide"]
+    assert case.menu("warlord") == ["done", "card warfare", "card zealots", "card guide"]
     assert case.refused("warlord: card terror") == ("CM-8.3", "You have chosen every Terror you hold: 2.")
-    rule, why = case.refused("warlord: card zealots")
-    assert rule == "CM-8.3" and "Zealots comes before Terror" in why
+    case.play("warlord: card zealots", "warlord: card guide", "warlord: card warfare")
+    assert case.menu("warlord") == ["done"]
+
+
+@pytest.mark.rule("CM-8.3")
+def test_cm_8_3_the_same_cards_in_another_order_are_the_same_choice() -> None:
+    left = []
+    for order in (("terror", "guide"), ("guide", "terror")):
+        case = Case({"h1": "caliph 2 units"}, hands={"warlord": "terror guide", "caliph": "standard"})
+        case.assault("warlord", "h1", units=2)
+        case.play(*(f"warlord: card {name}" for name in order))
+        assert case.s.fight is not None
+        left.append((case.s.fight.picked, case.menu("warlord")))
+    assert left[0] == left[1] and left[0][1] == ["done", "card warfare"]
 
 
 @pytest.mark.rule("CM-8.3", "CM-8.4")

@@ -197,10 +197,10 @@ def defend_the_palace() -> Table:
     return s
 
 
-@forced("card ambush")
+@forced("card ambush", "card charge")
 def play_the_card_that_breaks_the_tie() -> Table:
     """Three riders against your three on the holy site: a tie is the attacker's. Ambush helps the defender, Charge
-    would not."""
+    does not, but does no harm either; to choose neither loses."""
     s = last_round(
         "nomad",
         {"h10": "caliph 3 units", "h11": "nomad 3 mercenaries", "h1": "warlord 1 unit"},

@@ -1,7 +1,7 @@
 """The secret choice of cards (CM-8.3, CM-9.4) and their reveal (CM-8.4).
 
-Chosen cards are only marked in `Fight.picked` and stay in hand, whose size is public, until all have chosen. Kinds are
-named in ascending order, and so are the coins of two Alms: each set of cards can be chosen in one way only.
+Chosen cards are only marked in `Fight.picked` and stay in hand, whose size is public, until all have chosen. They may be
+named in any order; only the coins of two Alms are named in ascending order.
 """
 
 from __future__ import annotations
@@ -23,7 +23,6 @@ from .card_effects import in_words
 from .deck import leave_hand
 from .refusals import (
     CM_8_3_ALL_CHOSEN,
-    CM_8_3_IN_ORDER,
     CM_8_3_NOT_FOR_COMBAT,
     CM_8_3_NOT_IN_HAND,
     CM_9_4_NOT_FOR_INFLUENCE,
@@ -62,16 +61,6 @@ def committed(s: Table, seat: int) -> int:
 def least_alms(s: Table, seat: int) -> int:
     """The least the next Alms takes: a coin, or as many as the one before."""
     return max(1, the_fight(s).alms[seat * ALMS_CARDS])
-
-
-def highest_picked(s: Table, seat: int) -> int:
-    """The last kind the seat has chosen, or 0."""
-    picked = the_fight(s).picked
-    base = seat * CARDS
-    for kind in range(CARDS - 1, 0, -1):
-        if picked[base + kind]:
-            return kind
-    return 0
 
 
 def mark(s: Table, seat: int, action: int) -> None:
@@ -125,7 +114,7 @@ class Selecting(Step[Table]):
             return [AMOUNT + n for n in range(1, s.setting.cards.most_coins[pending - 1] + 1)]
         menu = [DONE]
         base = seat * CARDS
-        for kind in range(highest_picked(s, seat), CARDS):
+        for kind in range(CARDS):
             if s.hand[base + kind]:
                 menu.append(CARD + kind)
         return menu
@@ -152,8 +141,6 @@ class Selecting(Step[Table]):
             return CM_9_4_NOT_FOR_INFLUENCE
         if the_fight(s).picked[at] == s.hand[at]:
             return CM_8_3_ALL_CHOSEN
-        if kind < highest_picked(s, seat):
-            return CM_8_3_IN_ORDER
         if cards.per_coin[kind] and s.coins[seat] - committed(s, seat) < least_alms(s, seat):
             return CM_11_1_ALMS_TOO_FEW_COINS
         return OK
@@ -178,10 +165,7 @@ class Selecting(Step[Table]):
             return f"{name} is not a combat card."
         if refusal == CM_9_4_NOT_FOR_INFLUENCE:
             return f"{name} is not an influence card."
-        if refusal == CM_8_3_ALL_CHOSEN:
-            return f"You have chosen every {name} you hold: {the_fight(s).picked[seat * CARDS + card_of(action)]}."
-        last = card(s, highest_picked(s, seat))
-        return f"Cards are named in the order of the list, and {name} comes before {last}."
+        return f"You have chosen every {name} you hold: {the_fight(s).picked[seat * CARDS + card_of(action)]}."
 
     def reason_of_alms(self, s: Table, seat: int, refusal: int) -> str:
         left, least = s.coins[seat] - committed(s, seat), least_alms(s, seat)
