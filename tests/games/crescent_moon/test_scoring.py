@@ -79,8 +79,8 @@ def test_cm_14_1_year_one(pieces: Pieces, lines: Lines) -> None:
         ("h1", "murshid token", {"tokens on fertile land": 1}),
         ("h2", "murshid token", {}),
         ("h5", "murshid token", {}),
-        ("h6", "murshid token, murshid fort", {"tokens by mountain and quarry strongholds": 1}),
-        ("h3", "murshid token, murshid castle", {"tokens by mountain and quarry strongholds": 1}),
+        ("h6", "murshid token, murshid fort", {"tokens by own strongholds on mountain or quarry": 1}),
+        ("h3", "murshid token, murshid castle", {"tokens by own strongholds on mountain or quarry": 1}),
         ("h6", "murshid token", {}),
         ("h6", "murshid token, murshid 2 mercenaries", {}),
         ("h6", "murshid token, caliph fort", {}),
@@ -88,7 +88,7 @@ def test_cm_14_1_year_one(pieces: Pieces, lines: Lines) -> None:
         (
             "h6",
             "murshid token, murshid fort, sultan city",
-            {"tokens by cities": 2, "tokens by mountain and quarry strongholds": 1},
+            {"tokens by cities": 2, "tokens by own strongholds on mountain or quarry": 1},
         ),
         ("h2", "sultan token, sultan city", {}),
         # CM-14.6: it does not matter who controls the hex.

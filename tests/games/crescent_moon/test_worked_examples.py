@@ -98,7 +98,7 @@ def test_cm_14_2_the_murshid_in_year_one(first: Table) -> None:
     assert lines_in(first, "murshid", 1) == {
         "tokens by cities": 2,
         "tokens on fertile land": 1,
-        "tokens by mountain and quarry strongholds": 1,
+        "tokens by own strongholds on mountain or quarry": 1,
         "holy site": 5,
         "token on the holy site": 2,
         "strongholds": 2,
@@ -183,7 +183,7 @@ def test_cm_14_2_the_murshid_in_year_two(second: Table) -> None:
     assert lines_in(second, "murshid", 2) == {
         "tokens by cities": 2,
         "tokens on fertile land": 1,
-        "tokens by mountain and quarry strongholds": 1,
+        "tokens by own strongholds on mountain or quarry": 1,
         "strongholds": 2,
     }
     assert points_of(second, "murshid") == 6

@@ -13,7 +13,7 @@ LINE_NAMES: Final = [
         "tokens by cities",
         "tokens by towns",
         "tokens on fertile land",
-        "tokens by mountain and quarry strongholds",
+        "tokens by own strongholds on mountain or quarry",
         "holy site",
         "token on the holy site",
         "strongholds",

@@ -47,7 +47,7 @@ LINES: Final[list[list[tuple[str, float, float]]]] = [
         ("tokens by cities", 1.0, 0.0),
         ("tokens by towns", 1.0, 0.0),
         ("tokens on fertile land", 1.0, 0.0),
-        ("tokens by mountain and quarry strongholds", 1.0, 0.0),
+        ("tokens by own strongholds on mountain or quarry", 1.0, 0.0),
         ("holy site", 1.0, 0.0),
         ("token on the holy site", 1.0, 0.0),
         ("strongholds", 1.0, 0.0),
