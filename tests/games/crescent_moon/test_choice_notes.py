@@ -89,6 +89,14 @@ def test_a_contest_shows_both_strengths_and_the_hands() -> None:
     ]
 
 
+def test_a_contest_shows_what_the_token_would_score() -> None:
+    """CM-14.2: a token by a city scores 2, and 4 in year one; beside nothing but a unit it scores nothing."""
+    pieces = {"h1": "murshid fort", "h2": "sultan city", "h4": "caliph 1 unit"}
+    turn = Turn("murshid", pieces).do("influence")
+    assert said(turn, "h2")[-1] == ("effect", "if you win: +6 VP if scored now")
+    assert said(turn, "h4")[-1] == ("effect", "the Caliph holds no cards")
+
+
 def test_an_assault_shows_both_strengths_and_a_tie() -> None:
     """Two units against one; one against a fort, which is a tie."""
     turn = Turn("warlord", {"h1": "warlord 2 units", "h4": "caliph 1 unit", "h2": "caliph 1 unit"}).do("assault")

@@ -129,7 +129,7 @@ def test_cm_14_6_a_scoring() -> None:
         "The Sultan finished with 0 points.",
         "You finished with 2 points.",
         "The Nomad finished with 4 points.",
-        "The Warlord won with 4 points, level with another player but earlier in turn order.",
+        "The Warlord won with 4 points, level with the Nomad but earlier in turn order.",
     ]
 
 

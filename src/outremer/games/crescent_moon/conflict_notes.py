@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from ..notes import EFFECT, GAIN, STRENGTH, Note
+from ..notes import EFFECT, GAIN, STRENGTH, Note, signed
 from .actions import ASIDE, CARD, CARDS, DONE, SEATS, STOP, amount_of, card_of, edge_of, hex_of
 from .fight import ATTACKING, DEFENDING, NO_SIDE
 from .layout import NOWHERE
@@ -19,6 +19,7 @@ from .rules.presence import murshid_sways, murshid_token_in_or_near, other_contr
 from .rules.sacking import settlement
 from .rules.selection import committed
 from .rules.sides import is_combat, other_side
+from .score_sheet import standing as points_now
 from .setting import MURSHID, NOBODY, WARLORD
 from .state import Table, the_fight
 from .steps import (
@@ -150,7 +151,18 @@ def contest_notes(s: Table, seat: int, action: int) -> list[Note]:
     foe = defender_of(s, seat, hex_)
     others = [one for one in range(s.seats) if one not in (seat, foe) and s.where[one] >> hex_ & 1]
     found = [compared(s, seat, standing_in(s, seat, hex_), standing_in(s, foe, hex_), hex_), *hands(s, seat, foe, hex_)]
-    return [*found, *[Note(EFFECT, f"{player(one)} is there too, and takes a side") for one in others]]
+    found += [Note(EFFECT, f"{player(one)} is there too, and takes a side") for one in others]
+    return found + prize_notes(s, seat, hex_)
+
+
+def prize_notes(s: Table, seat: int, hex_: int) -> list[Note]:
+    """CM-9.8: what the token that a victory places would score."""
+    won = s.copy()
+    if won.token[hex_] != NOBODY:
+        won.lift_token(hex_)
+    won.place_token(seat, hex_)
+    more = points_now(won, seat) - points_now(s, seat)
+    return [Note(EFFECT, f"if you win: {signed(more)} VP if scored now", more)] if more else []
 
 
 # Cards in secret

@@ -52,8 +52,13 @@ def income_words(state: State, values: Values, viewer: int) -> str:
 
 
 def level_words(state: State, values: Values, viewer: int) -> str:
-    """CM-15.1."""
-    return ", level with another player but earlier in turn order" if values["level_with"] else ""
+    """CM-15.1: with whom the winner was level."""
+    assert isinstance(state, Table)
+    if not values["level_with"]:
+        return ""
+    level = [seat for seat in range(state.seats) if seat != values["seat"] and state.vp[seat] == values["points"]]
+    names = " and ".join(seat_words(seat, viewer) for seat in level) or "another player"
+    return f", level with {names} but earlier in turn order"
 
 
 # Pieces
