@@ -7,6 +7,7 @@ With a number of iterations and no clock, the same view and the same seed give t
 from __future__ import annotations
 
 from collections.abc import Callable
+from statistics import median
 from typing import Final, NamedTuple
 
 from ..kernel.rng import FastRng
@@ -178,13 +179,14 @@ class Effects:
         return found + [((seat, ""), expected[seat]) for seat in range(state.seats) if seat != self.seat]
 
     def reasons(self, action: int, compared: list[int]) -> list[Reason]:
-        """What is different after this choice, compared with the average of the others."""
+        """What is different after this choice, compared with the middle one of the others: what only one of them would do
+        says nothing about this choice."""
         rest = [one for one in compared if one != action]
         others = [self.after(one) for one in rest]
         found: list[Reason] = []
         for (seat, words), points in self.after(action).items():
-            usual = added([other.get((seat, words), 0.0) for other in others]) / max(1, len(others))
-            if others and abs(points - usual) >= FELT:
+            usual = median(other.get((seat, words), 0.0) for other in others) if others else points
+            if abs(points - usual) >= FELT:
                 named = words if seat == self.seat else self.main_term(seat, action, rest, points - usual)
                 found.append(Reason(seat, named, points - usual))
         return sorted(without_cancelling(found, self.seat), key=lambda reason: -abs(reason.points))
@@ -212,7 +214,7 @@ class Effects:
         mine = self.terms_of(seat, self.ends[action])
         theirs = [self.terms_of(seat, self.ends[one]) for one in rest]
         changes = {
-            words: value - added([other.get(words, 0.0) for other in theirs]) / len(theirs)
+            words: value - median(other.get(words, 0.0) for other in theirs)
             for words, value in mine.items()
         }
         most = max(changes, key=lambda words: changes[words] / points, default="")
