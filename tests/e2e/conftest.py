@@ -11,13 +11,15 @@ import shutil
 import subprocess
 import sys
 from collections.abc import Generator, Iterator
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
+from functools import cache
 from pathlib import Path
-from typing import TYPE_CHECKING, NoReturn
+from typing import TYPE_CHECKING, Final, NoReturn
 from urllib.request import urlopen
 
 import pytest
 
+from tests.e2e.profiles import Profiles
 from tests.e2e.visitors import DESKTOP, Visitors
 
 if TYPE_CHECKING:
@@ -26,6 +28,7 @@ if TYPE_CHECKING:
 CHROMIUM = ("chromium", "chromium-browser", "google-chrome")
 AXE = Path(__file__).parents[2] / "web" / "node_modules" / "axe-core" / "axe.min.js"
 QUIET = ["--headless", "--no-sandbox", "--disable-gpu", "--disable-background-networking"]
+END: Final = ExitStack()
 
 
 def missing(reason: str) -> NoReturn:
@@ -75,9 +78,9 @@ def answering(server: subprocess.Popen[str]) -> str:
     raise AssertionError(f"the server did not start: {''.join(said)}")
 
 
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
-    """Not for longer than a module: while it is there, no other test could run an event loop."""
+@cache
+def open_profiles() -> Profiles:
+    """Those of a browser that runs until `END` is closed."""
     path = next((found for name in CHROMIUM if (found := shutil.which(name))), None)
     if path is None:
         missing("there is no Chromium")
@@ -85,10 +88,36 @@ def browser() -> Iterator[Browser]:
         from playwright.sync_api import sync_playwright
     except ImportError:
         missing("there is no Playwright")
-    with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=Path(path), args=QUIET)
-        yield browser
-        browser.close()
+    playwright = END.enter_context(sync_playwright())
+    browser = playwright.chromium.launch(executable_path=Path(path), args=QUIET)
+    END.callback(browser.close)
+    END.callback(open_profiles.cache_clear)
+    return Profiles(browser)
+
+
+@pytest.fixture(scope="session")
+def end_of_the_browser() -> Iterator[None]:
+    """Also where pytest stops in the middle."""
+    with END:
+        yield
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_teardown(nextitem: pytest.Item | None) -> Generator[None]:
+    """The browser ends with the last test of this folder: while it is there, no other test could run an event loop."""
+    yield
+    if nextitem is None or nextitem.path.parent != Path(__file__).parent:
+        END.close()
+
+
+@pytest.fixture
+def profiles(end_of_the_browser: None) -> Profiles:
+    return open_profiles()
+
+
+@pytest.fixture
+def browser(profiles: Profiles) -> Browser:
+    return profiles.browser
 
 
 @pytest.fixture(scope="session")
@@ -99,9 +128,9 @@ def axe() -> str:
 
 
 @pytest.fixture
-def visitors(browser: Browser, address: str) -> Iterator[Visitors]:
+def visitors(profiles: Profiles, address: str) -> Iterator[Visitors]:
     """The visitors of one test. No browser may report an error or a breach of the CSP."""
-    come = Visitors(browser, address)
+    come = Visitors(profiles, address)
     yield come
     come.leave()
     assert not come.wrong

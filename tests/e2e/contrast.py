@@ -31,16 +31,28 @@ FINDING: Final = """() => [...document.querySelectorAll("svg text")].flatMap((te
     }];
 })"""
 SETTLED: Final = """async () => {
-    const untold = new CSSStyleSheet();
+    window.untold = new CSSStyleSheet();
     untold.replaceSync("[role=tooltip] { display: none !important; }");  // one may come up between the two pictures
     document.adoptedStyleSheets.push(untold);
     await document.fonts.ready;
     await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
 }"""
-NO_LETTERS: Final = """() => {
-    const plain = new CSSStyleSheet();
-    plain.replaceSync("svg text, svg text * { fill: transparent !important; }");
-    document.adoptedStyleSheets.push(plain);
+COVERED: Final = """(texts) => {  // all but the texts and what lies beside them, so that the pictures are small
+    window.cover = document.createElement("canvas");
+    [cover.width, cover.height] = [innerWidth, innerHeight];
+    cover.style.cssText = "position: fixed; inset: 0; z-index: 2147483647; pointer-events: none;";
+    const pen = cover.getContext("2d");
+    pen.fillRect(0, 0, innerWidth, innerHeight);
+    for (const { left, top, right, bottom } of texts) {
+        const [x, y] = [Math.floor(left) - 3, Math.floor(top) - 3];
+        pen.clearRect(x, y, Math.ceil(right) + 3 - x, Math.ceil(bottom) + 3 - y);
+    }
+    document.body.append(cover);
+}"""
+NO_LETTERS: Final = """() => untold.insertRule("svg text, svg text * { fill: transparent !important; }")"""
+AS_BEFORE: Final = """() => {
+    cover.remove();
+    document.adoptedStyleSheets = document.adoptedStyleSheets.filter((sheet) => sheet !== untold);
 }"""
 MEASURING: Final = """async ([withLetters, without, texts, scale]) => {
     const pixelsOf = async (data) => {
@@ -53,6 +65,7 @@ MEASURING: Final = """async ([withLetters, without, texts, scale]) => {
         return pen.getImageData(0, 0, image.width, image.height);
     };
     const [inked, bare] = [await pixelsOf(withLetters), await pixelsOf(without)];
+    const [inkedWhole, bareWhole] = [inked, bare].map(({ data }) => new Uint32Array(data.buffer));
     const at = (picture, x, y) => picture.data.subarray(4 * (y * picture.width + x), 4 * (y * picture.width + x) + 3);
     const apart = (a, b) => Math.abs(a[0] - b[0]) + Math.abs(a[1] - b[1]) + Math.abs(a[2] - b[2]);
     const isInk = (seen, ground, fill) => apart(seen, ground) > 24 && apart(seen, fill) + 12 < apart(ground, fill);
@@ -66,7 +79,11 @@ MEASURING: Final = """async ([withLetters, without, texts, scale]) => {
         const spots = [];
         for (let y = Math.floor(top * scale); y < Math.min(bare.height, bottom * scale); y++)
             for (let x = Math.floor(left * scale); x < Math.min(bare.width, right * scale); x++)
-                if (isInk(at(inked, x, y), at(bare, x, y), fill)) spots.push([x, y, apart(at(inked, x, y), fill)]);
+                if (
+                    inkedWhole[y * bare.width + x] !== bareWhole[y * bare.width + x] &&
+                    isInk(at(inked, x, y), at(bare, x, y), fill)
+                )
+                    spots.push([x, y, apart(at(inked, x, y), fill)]);
         if (spots.length < 8) return null;
         spots.sort((a, b) => a[2] - b[2]);
         const purest = spots.slice(0, Math.ceil(spots.length / 8)).map(([x, y]) => at(inked, x, y));
@@ -108,15 +125,16 @@ class Reading:
 
 
 def readings(page: Page) -> list[Reading]:
-    """Of every text in a drawing that is in sight; afterwards the page has lost its letters."""
+    """Of every text in a drawing that is in sight."""
     page.evaluate(SETTLED)
     texts: list[dict[str, Any]] = page.evaluate(FINDING)
     scale = page.evaluate("devicePixelRatio")
+    page.evaluate(COVERED, texts)
     with_letters = page.screenshot(animations="disabled")
     page.evaluate(NO_LETTERS)
     without = page.screenshot(animations="disabled")
-    assert page.context.browser is not None
-    desk = page.context.browser.new_page()
+    page.evaluate(AS_BEFORE)
+    desk = page.context.new_page()
     pictures = [base64.b64encode(picture).decode() for picture in (with_letters, without)]
     measured = desk.evaluate(MEASURING, [*pictures, texts, scale])
     desk.close()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page
@@ -139,18 +139,28 @@ window.measures = (() => {
     };
 
     // Texts of which nobody can tell on what they stand. Those in drawings are measured by their pixels instead.
-    const undecided = async () => {
-        const wanted = { runOnly: ["color-contrast"], resultTypes: ["incomplete"], elementRef: true };
-        const { incomplete } = await axe.run(ground(), wanted);
-        const nodes = incomplete.flatMap((rule) => rule.nodes).filter(({ element }) => !element.closest("svg"));
+    const undecidedOf = (incomplete) => {
+        const nodes = incomplete.filter(({ id }) => id === "color-contrast").flatMap(({ nodes }) => nodes);
+        const around = ground();
         const whole = nodes.filter(({ element }) => {
+            if (element.closest("svg") || !around.contains(element)) return false;
             const seen = inSight(element);
             return seen !== null && area(seen) > 0.99 * area(element.getBoundingClientRect());
         });
         const left = whole.filter(({ element }) => !standsOut(element));
-        return left.map((node) => `${node.any[0]?.data?.messageKey}: ${named(node.element)}`);
+        return left.map((node) => `undecided: ${node.any[0]?.data?.messageKey}: ${named(node.element)}`);
     };
-    return { faults, undecided };
+    const undecided = async () => {
+        const wanted = { runOnly: ["color-contrast"], resultTypes: ["incomplete"], elementRef: true };
+        return undecidedOf((await axe.run(ground(), wanted)).incomplete);
+    };
+    const flaws = async () => {
+        const wanted = { resultTypes: ["violations", "incomplete"], elementRef: true };
+        const { violations, incomplete } = await axe.run(document, wanted);
+        const wrong = violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 160)}`));
+        return [...wrong, ...undecidedOf(incomplete)];
+    };
+    return { faults, undecided, flaws };
 })()
 """
 AXE_ON_EVERY_LETTER: Final = """() => axe.configure({ checks: [{ id: "color-contrast", options: {
@@ -176,10 +186,11 @@ def settle(page: Page, size: tuple[int, int]) -> None:
 
 
 def begin(page: Page, axe: str) -> None:
-    """To be called once on a page that is to be measured."""
-    page.evaluate(MEASURES)
-    page.evaluate(axe)
-    page.evaluate(AXE_ON_EVERY_LETTER)
+    """To be called on a page that is to be measured."""
+    if not page.evaluate("'measures' in window"):
+        page.evaluate(MEASURES)
+        page.evaluate(axe)
+        page.evaluate(AXE_ON_EVERY_LETTER)
 
 
 def faults(page: Page) -> list[str]:
@@ -197,9 +208,8 @@ def flaws(page: Page, axe: str, size: tuple[int, int]) -> list[str]:
     """What axe-core finds on a screen of this size, of any weight; and texts that stand on nobody knows what."""
     settle(page, size)
     begin(page, axe)
-    found: dict[str, Any] = page.evaluate("axe.run(document, {resultTypes: ['violations']})")
-    wrong = [f"{rule['id']}: {node['html'][:160]}" for rule in found["violations"] for node in rule["nodes"]]
-    return wrong + [f"undecided: {text}" for text in undecided(page)]
+    found: list[str] = page.evaluate("measures.flaws()")
+    return found
 
 
 def board_share(page: Page) -> dict[str, float]:

@@ -54,11 +54,11 @@ QUICK = "resolve muster-influence"  # a whole turn in one choice
 def two_who_record(visitors: Visitors) -> tuple[Page, Page]:
     """Two people at a table of Crusaders whose knights stand: who is asked now, and the other."""
     story = short_crusade()
-    made = lay_record(visitors.regular(), story.until(2), ["open", "open"])
+    made = lay_record(visitors.opener(), story.until(2), ["open", "open"])
     pages = [visitors.regular() for _ in range(2)]
     for page, link in zip(pages, made["links"]["seats"], strict=True):
         page.context.grant_permissions(["notifications"])
-        page.context.add_init_script(RECORDERS)
+        page.add_init_script(RECORDERS)
         page.goto(link)
         at_the_table(page)
     first = story.moves[2][0]

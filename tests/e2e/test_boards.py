@@ -2,23 +2,24 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Literal
+from typing import TYPE_CHECKING, Literal
 
 import pytest
 
-from tests.e2e.stories import short_crusade, up_to
+from tests.e2e.stories import eventful_year, short_crusade, up_to
 from tests.e2e.visitors import (
     PHONE,
     Visitors,
     answered,
     assert_seen,
     at_the_table,
+    choose,
     lay_record,
+    one_at_crusaders,
     question,
     sit_down,
     state_of,
     table_of,
-    two_at_crusaders,
 )
 
 if TYPE_CHECKING:
@@ -36,7 +37,7 @@ COUNT_FLIGHTS = """() => {
 
 def place_knight_and_watch(visitors: Visitors, motion: Literal["reduce", "no-preference"] = "no-preference") -> Page:
     """One move, and nobody else moves after it."""
-    page, _ = two_at_crusaders(visitors, 0)
+    page = one_at_crusaders(visitors, 0)
     page.emulate_media(reduced_motion=motion)
     page.locator("[data-region]").first.wait_for()
     number = question(page)
@@ -67,24 +68,14 @@ def test_nothing_moves_for_those_who_want_no_motion(visitors: Visitors) -> None:
     assert page.evaluate("window.flights") == 0
 
 
-def moves(page: Page, table: str, *actions: str) -> None:
-    for action in actions:
-        decision = page.request.get(f"/api/tables/{table}").json()["decision"]
-        assert page.request.post(f"/api/tables/{table}/moves", data={"decision": decision, "action": action}).ok
-
-
 def test_a_bargain_lies_on_the_table_as_a_card(visitors: Visitors) -> None:
     """Two have passed. The Sultan offers 2 coins for a rider; the Nomad asks for 3; the Sultan accepts."""
-    warlord, murshid, sultan, nomad = (visitors.newcomer() for _ in range(4))
-    asked: dict[str, Any] = {"game": "crescent-moon", "options": {}, "seats": ["me"] * 5, "name": "Ann"}
-    made = warlord.request.post("/api/tables", data=asked).json()
-    for page, seat in ((warlord, 0), (murshid, 1), (sultan, 2), (nomad, 4)):
-        page.goto(made["links"]["seats"][seat])
-        at_the_table(page)
-    moves(warlord, made["table"], "pass")
-    moves(murshid, made["table"], "pass")
+    record = {**eventful_year().record, "moves": ["1: pass", "2: pass"]}
+    links = lay_record(visitors.opener(), record, ["open"] * 5)["links"]["seats"]
+    sultan, nomad = visitors.by_links([links[2], links[4]])
     had = state_of(sultan)["view"]["seats"][2]["coins"]
-    moves(sultan, made["table"], "hire", "amount 1", "amount 2")
+    for action in ("hire", "amount 1", "amount 2"):
+        choose(sultan, action)
     card = nomad.get_by_role("article", name="A bargain")
     assert_seen(card.get_by_text("2 coins").first)
     card.get_by_role("button", name="Name another price").click()
@@ -127,12 +118,11 @@ def check_sums(page: Page, *, measured: bool) -> None:
 def test_the_sums_of_a_conflict_stay_for_the_turn_that_follows(visitors: Visitors) -> None:
     """Those who were not asked see them too."""
     story, seat = up_to("spoils")
-    made = lay_record(visitors.regular(), story.whole(), ["open"] * 5)
-    attacker, other = visitors.by_links([made["links"]["seats"][seat], made["links"]["seats"][(seat + 1) % 5]])
-    while state_of(attacker)["view"]["conflict"]:
-        number = question(attacker)
-        attacker.locator("[data-action]").first.click()
-        answered(attacker, number)
+    links = lay_record(visitors.opener(), story.whole(), ["open"] * 5)["links"]["seats"]
+    attacker = visitors.rival(links[seat])
+    [other] = visitors.by_links([links[(seat + 1) % 5]])
+    while attacker.state()["view"]["conflict"]:
+        attacker.plays(attacker.state()["menu"][0]["action"])
     card = other.get_by_role("article", name="The last conflict")
     card.wait_for()
     assert card.get_by_role("table").count() == 2

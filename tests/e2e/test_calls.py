@@ -53,6 +53,7 @@ CALLED = """async () => {
     const isReady = () => worker.state === "activated";
     if (!isReady()) await new Promise((done) => worker.addEventListener("statechange", () => isReady() && done()));
 }"""
+NO_LONGER_THERE = """async ([path, seat]) => !(await (await fetch(path)).json()).seats[seat].connected"""
 SHOWN = """async () => {
     const worker = await navigator.serviceWorker.getRegistration("/push/");
     return (await worker.getNotifications()).map(({ title, body, data }) => [title, body, data.path]);
@@ -90,7 +91,7 @@ def deliver(page: Page, address: str, told: dict[str, Any]) -> None:
 def two(visitors: Visitors, **more: Any) -> tuple[Page, Page]:
     """Somebody who moves now, and somebody who wants to be called."""
     story = short_crusade()
-    made = lay_record(visitors.regular(), story.until(2), ["open", "open"])
+    made = lay_record(visitors.opener(), story.until(2), ["open", "open"])
     first = story.moves[2][0]
     mover, called = visitors.regular(), visitors.regular(service_workers="allow", **more)
     for page, seat in ((mover, first), (called, 1 - first)):
@@ -101,7 +102,7 @@ def two(visitors: Visitors, **more: Any) -> tuple[Page, Page]:
 
 def test_a_call_is_shown_while_no_page_is_open(visitors: Visitors) -> None:
     """The worker for calls, as the browser wakes it: a notification with the question, and the way to the table."""
-    page = visitors.regular(service_workers="allow", permissions=["notifications"])
+    page = visitors.regular(service_workers="allow", permissions=("notifications",))
     page.goto("/")
     page.evaluate(CALLED)
     deliver(page, visitors.address, {"sentence": "Your turn.", "table": "abc", "path": "/t/abc"})
@@ -109,7 +110,7 @@ def test_a_call_is_shown_while_no_page_is_open(visitors: Visitors) -> None:
 
 
 def test_from_the_menu_to_the_notification_and_back_to_the_table(visitors: Visitors) -> None:
-    mover, called = two(visitors, permissions=["notifications"])
+    mover, called = two(visitors, permissions=("notifications",))
     with serving() as service:
         browser = Subscriber(service.url, "ann")
         called.evaluate(SUBSCRIBED, browser.subscription)
@@ -118,7 +119,9 @@ def test_from_the_menu_to_the_notification_and_back_to_the_table(visitors: Visit
             "path => fetch(path).then((answer) => answer.json()).then(({ push }) => push === 1)", arg=table_of(called)
         )
         table = urlsplit(called.url).path
-        called.goto("/")  # no longer at the table
+        seat = state_of(called)["seat"]
+        called.goto("/")
+        mover.wait_for_function(NO_LONGER_THERE, arg=[table_of(mover), seat])
         choose(mover, "resolve muster-influence")
         ((path, _, sealed),) = service.wait(1)
     told = browser.read(sealed)
@@ -133,7 +136,7 @@ def test_from_the_menu_to_the_notification_and_back_to_the_table(visitors: Visit
 
 def test_a_browser_without_a_push_service_says_so(visitors: Visitors) -> None:
     """In plain words, and the switch stays off: it looked as if it were on."""
-    _, called = two(visitors, permissions=["notifications"])
+    _, called = two(visitors, permissions=("notifications",))
     called.evaluate(NO_SERVICE)
     switch = call_switch(called)
     switch.click()

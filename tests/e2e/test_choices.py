@@ -20,6 +20,7 @@ from tests.e2e.visitors import (
     assert_seen,
     choose,
     lay_record,
+    one_at_crusaders,
     question,
     sit_down,
     state_of,
@@ -41,7 +42,7 @@ MOST_AWAY = 260  # pixels between a click and its answer
 def as_warlord(visitors: Visitors, **more: Any) -> Page:
     """Somebody who is asked before what matters, at the first turn of Crescent Moon."""
     page = visitors.newcomer(**more)
-    page.context.add_init_script(f"if (location.protocol === 'http:') {NO_HINTS}")
+    page.add_init_script(f"if (location.protocol === 'http:') {NO_HINTS}")
     sit_down(page, "crescent-moon", {}, WARLORD)
     question(page)
     return page
@@ -63,7 +64,7 @@ def test_a_choice_says_what_it_does(visitors: Visitors) -> None:
 
 
 def test_a_wedge_tells_on_a_long_press(visitors: Visitors) -> None:
-    page, _ = two_at_crusaders(visitors)
+    page = one_at_crusaders(visitors)
     wedge = page.locator(".wedge").first
     wedge.wait_for()
     wedge.dispatch_event("pointerdown", {"pointerType": "touch", "bubbles": True})
@@ -157,7 +158,7 @@ def test_tokens_are_divided_by_one_press(visitors: Visitors) -> None:
     story = crusade_of_four()
     splits = [i for i, (_, action) in enumerate(story.moves) if re.fullmatch("[a-z]+ [0-9]+", action)]
     at = next(at for at in splits if ways_to_divide(story, at) >= MANY)
-    made = lay_record(visitors.regular(), story.until(at), ["open"] * 4)
+    made = lay_record(visitors.opener(), story.until(at), ["open"] * 4)
     [page] = visitors.by_links([made["links"]["seats"][story.moves[at][0]]])
     number = question(page)
     choices = page.get_by_role("region", name="Your choices")
@@ -195,7 +196,7 @@ def test_a_question_with_one_answer_is_not_asked(visitors: Visitors) -> None:
     """CR-3.8: the last wedge of a ring is the one that is left. Without the preference it is asked."""
     for forced, wedges in ((True, 4), (False, 5)):
         page = visitors.regular()
-        page.context.add_init_script(
+        page.add_init_script(
             f"localStorage.setItem('outremer settings', '{{\"confirm\": false, \"forced\": {str(forced).lower()}}}')"
         )
         options = {"players": 2, "variant": "tournament", "orders": False}
@@ -330,7 +331,7 @@ def test_somebody_who_is_not_asked_is_told_who_is(visitors: Visitors) -> None:
 
 def test_a_wedge_that_can_do_nothing_says_why_in_numbers(visitors: Visitors) -> None:
     """In the list, and to those who ask about it; the rule is read over the table."""
-    page, _ = two_at_crusaders(visitors)
+    page = one_at_crusaders(visitors)
     idle = next(entry for entry in state_of(page)["menu"] if entry["action"].startswith("sow "))
     why = idle["notes"][0]["text"]
     assert why in page.locator(f"[data-action='{idle['action']}']").first.inner_text()
@@ -343,7 +344,7 @@ def test_a_wedge_that_can_do_nothing_says_why_in_numbers(visitors: Visitors) -> 
 
 def travelling(visitors: Visitors) -> Page:
     """Somebody who travels with at least two points."""
-    page, _ = two_at_crusaders(visitors)
+    page = one_at_crusaders(visitors)
     menu = [entry["action"] for entry in state_of(page)["menu"]]
     choose(page, next(action for action in menu if action.startswith("resolve travel")))
     assert state_of(page)["view"]["step"] == "travelling"

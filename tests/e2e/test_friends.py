@@ -28,11 +28,13 @@ from tests.e2e.visitors import (
 )
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Browser, Locator, Page
+    from playwright.sync_api import Locator, Page
+
+    from tests.e2e.profiles import Profiles
 
 pytestmark = pytest.mark.slow
 
-CLIPBOARD = ["clipboard-read", "clipboard-write"]
+CLIPBOARD = ("clipboard-read", "clipboard-write")
 TWO: dict[str, Any] = {"players": 2, "orders": False}
 
 
@@ -124,10 +126,10 @@ def test_a_host_lets_a_bot_have_the_open_seat(visitors: Visitors) -> None:
     assert state_of(host)["waiting"] == []
 
 
-def test_the_network_is_let_in_by_a_button(browser: Browser, tmp_path: Path) -> None:
+def test_the_network_is_let_in_by_a_button(profiles: Profiles, tmp_path: Path) -> None:
     """In front of the table that `outremer play` has laid for this computer alone."""
     with served(tmp_path, "play", XDG_DATA_HOME=str(tmp_path), HOME=str(tmp_path)) as address:
-        visitors = Visitors(browser, address)
+        visitors = Visitors(profiles, address)
         host = host_with_open_seat(visitors)
         assert copied_link(host, "for Seat 2").startswith(address)
         host.get_by_role("button", name="Invite someone on your network").click()
@@ -273,9 +275,9 @@ def test_a_wrong_address_is_a_page(visitors: Visitors) -> None:
     visitors.forgive("404")
 
 
-def test_after_a_restart_the_page_is_back_within_three_seconds(browser: Browser, tmp_path: Path) -> None:
+def test_after_a_restart_the_page_is_back_within_three_seconds(profiles: Profiles, tmp_path: Path) -> None:
     with served(tmp_path) as address:
-        visitors = Visitors(browser, address)
+        visitors = Visitors(profiles, address)
         page = visitors.regular()
         sit_down(page, "crusaders", TWO, ["me", "bot:random"])
     lost = page.get_by_text("Connection lost, trying again")
@@ -293,7 +295,7 @@ def test_after_a_restart_the_page_is_back_within_three_seconds(browser: Browser,
 def two_over_days(visitors: Visitors) -> tuple[Page, Page]:
     """Two people in Crusaders over days: who is asked, and who waits."""
     more: dict[str, Any] = {"mode": "correspondence", "clock": {"kind": "move", "seconds": 259200}, "vacation_days": 7}
-    links = open_table(visitors.regular(), "crusaders", TWO, ["me", "open"], **more)["links"]["seats"]
+    links = open_table(visitors.opener(), "crusaders", TWO, ["me", "open"], **more)["links"]["seats"]
     pages = visitors.by_links(links)
     for each in pages:
         assert each.request.post(f"{each.url.replace('/t/', '/api/tables/')}/ready", data={"ready": True}).ok

@@ -164,16 +164,15 @@ def test_the_log_is_one_swipe_away_on_a_phone(visitors: Visitors, game: str) -> 
 def test_what_is_heard_is_what_is_wanted(visitors: Visitors, sounds: str, bell: str, heard: bool) -> None:
     """Another player's turn, on a page that was clicked once: only then may a page make itself heard."""
     story = short_crusade()
-    made = lay_record(visitors.regular(), story.until(2), ["open", "open"])
-    [first] = visitors.by_links([made["links"]["seats"][story.moves[2][0]]])
+    links = lay_record(visitors.opener(), story.until(2), ["open", "open"])["links"]["seats"]
     me = visitors.regular()
-    me.context.add_init_script(STARTED + WANTED % (sounds, bell))
-    me.goto(made["links"]["seats"][story.moves[3][0]])
+    me.add_init_script(STARTED + WANTED % (sounds, bell))
+    me.goto(links[story.moves[3][0]])
     at_the_table(me)
     me.get_by_role("tab", name="Scores").click()
     me.get_by_role("tab", name="Act").click()
     assert me.evaluate("window.started") == 0
-    choose(first, story.moves[2][1])
+    visitors.rival(links[story.moves[2][0]]).plays(story.moves[2][1])
     question(me)
     if heard:
         me.wait_for_function("() => window.started > 0")

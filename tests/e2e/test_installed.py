@@ -99,7 +99,7 @@ def test_without_a_connection_the_page_says_so_and_comes_back(visitors: Visitors
 def test_the_way_to_the_first_table_is_short(visitors: Visitors, game: str) -> None:
     """Everything that travels: page, fonts, answers of the API. There is no service worker, because its requests are
     not seen here; with one it is 2 to 3 kB more, for what it keeps it finds in the browser."""
-    page = visitors.newcomer()
+    page = visitors.newcomer(anew=True)
     wire = page.context.new_cdp_session(page)
     wire.send("Network.enable")
     travelled: list[float] = []

@@ -25,7 +25,7 @@ def own_link(page: Page) -> str:
 
 
 def friend_of(visitors: Visitors) -> Page:
-    return visitors.regular(permissions=["clipboard-read", "clipboard-write"])
+    return visitors.regular(permissions=("clipboard-read", "clipboard-write"))
 
 
 def test_an_invitation_is_used_once_and_the_own_link_goes_to_the_phone(visitors: Visitors) -> None:

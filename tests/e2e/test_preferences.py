@@ -100,9 +100,7 @@ def test_a_browser_that_blocks_notifications_says_so(page: Page) -> None:
     assert not switch.is_checked()
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_nothing_grave_in_the_preferences(visitors: Visitors, axe: str, scheme: str) -> None:
-    page = visitors.newcomer(color_scheme=scheme)
+def test_nothing_grave_in_the_preferences(page: Page, axe: str) -> None:
     page.goto("/")
     page.keyboard.press(",")
     dialog(page).wait_for()

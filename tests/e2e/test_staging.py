@@ -8,7 +8,9 @@ import pytest
 
 from tests.e2e.stories import Story, eventful_year, scoring_of, short_crusade, up_to_a_blow
 from tests.e2e.visitors import (
+    DESKTOP,
     PHONE,
+    Rival,
     Visitors,
     asked,
     assert_gone,
@@ -43,22 +45,23 @@ def card(page: Page) -> Locator:
     return page.get_by_role("article", name="What happened")
 
 
-def watched(visitors: Visitors, story: Story, until: int, mover: int, watcher: int) -> tuple[Page, Page]:
+def watched(
+    visitors: Visitors, story: Story, until: int, mover: int, watcher: int, size: tuple[int, int] = DESKTOP
+) -> tuple[Rival, Page]:
     """Somebody who moves next in a game, and somebody who watches others' turns at normal speed."""
     seats = ["open"] * (CHARACTERS if story.record["game"] == "crescent-moon" else 2)
-    made = lay_record(visitors.regular(), story.until(until), seats)
-    [first] = visitors.by_links([made["links"]["seats"][mover]])
-    second = visitors.newcomer(staged=True)
-    second.goto(made["links"]["seats"][watcher])
-    at_the_table(second)
-    return first, second
+    links = lay_record(visitors.opener(), story.until(until), seats)["links"]["seats"]
+    me = visitors.newcomer(size, staged=True)
+    me.goto(links[watcher])
+    at_the_table(me)
+    return visitors.rival(links[mover]), me
 
 
 def test_a_combat_that_hits_me_is_told_before_i_am_asked(visitors: Visitors) -> None:
     """A card with both sums; meanwhile no question, no call in the title. After a skip all is there."""
     story, mover, action, victim = up_to_a_blow()
-    first, me = watched(visitors, story, len(story.moves), mover, victim)
-    choose(first, action)
+    rival, me = watched(visitors, story, len(story.moves), mover, victim)
+    rival.plays(action)
     card(me).wait_for()
     assert asked(me).count() == 0 and "Your turn" not in me.title()
     assert state_of(me)["decision"] is not None
@@ -75,9 +78,9 @@ def test_a_combat_that_hits_me_is_told_before_i_am_asked(visitors: Visitors) -> 
 def test_space_holds_although_the_board_has_the_focus(visitors: Visitors) -> None:
     """Somebody has clicked on the map: there too space holds, and is no question about that hex."""
     story, mover, action, victim = up_to_a_blow()
-    first, me = watched(visitors, story, len(story.moves), mover, victim)
+    rival, me = watched(visitors, story, len(story.moves), mover, victim)
     me.locator("[data-hex=h1]").focus()
-    choose(first, action)
+    rival.plays(action)
     card(me).wait_for()
     me.keyboard.press("Space")
     assert_seen(me.get_by_role("button", name="Held. Press to go on"))
@@ -86,8 +89,8 @@ def test_space_holds_although_the_board_has_the_focus(visitors: Visitors) -> Non
 
 def test_a_click_on_the_board_meanwhile_says_how_to_choose(visitors: Visitors) -> None:
     story, mover, action, victim = up_to_a_blow()
-    first, me = watched(visitors, story, len(story.moves), mover, victim)
-    choose(first, action)
+    rival, me = watched(visitors, story, len(story.moves), mover, victim)
+    rival.plays(action)
     card(me).wait_for()
     me.keyboard.press("Space")
     me.locator("[data-hex=h1]").dispatch_event("click")
@@ -97,9 +100,9 @@ def test_a_click_on_the_board_meanwhile_says_how_to_choose(visitors: Visitors) -
 def test_the_end_of_a_year_is_a_scene_and_hides_what_is_hidden(visitors: Visitors) -> None:
     story = eventful_year()
     mover, last = story.moves[-1][0], scoring_of(story)
-    first, me = watched(visitors, story, last, mover, (mover + 2) % CHARACTERS)
+    rival, me = watched(visitors, story, last, mover, (mover + 2) % CHARACTERS)
     for _, move in story.moves[last:]:
-        choose(first, move)
+        rival.plays(move)
     scored = card(me).filter(has_text="Year 1 is scored")
     scored.wait_for()
     me.keyboard.press("Space")
@@ -118,15 +121,15 @@ def test_the_end_of_a_year_is_a_scene_and_hides_what_is_hidden(visitors: Visitor
 def test_a_turn_is_told_marked_and_kept_on_the_chip(visitors: Visitors) -> None:
     """By itself, without a skip: a headline, then the question; the changed regions stay marked until I act."""
     story = short_crusade()
-    first, me = watched(visitors, story, 2, story.moves[2][0], story.moves[3][0])
+    rival, me = watched(visitors, story, 2, story.moves[2][0], story.moves[3][0])
     assert me.get_by_role("log").is_visible()
-    choose(first, story.moves[2][1])
+    rival.plays(story.moves[2][1])
     strip(me).wait_for()
     assert asked(me).count() == 0
     headline = strip(me).locator(".head").inner_text()
     question(me)
-    rival = me.locator("article .state")
-    assert rival.inner_text().strip(".") in headline
+    doing = me.locator("article .state")
+    assert doing.inner_text().strip(".") in headline
     assert story.moves[3][0] == state_of(me)["seat"]
     marks = me.locator(".board .mark")
     assert marks.count() > 0
@@ -137,11 +140,11 @@ def test_a_turn_is_told_marked_and_kept_on_the_chip(visitors: Visitors) -> None:
 def test_what_others_do_waits_while_i_look_at_an_earlier_moment(visitors: Visitors) -> None:
     """It was shown to nobody then, and was over when I came back."""
     story = short_crusade()
-    first, me = watched(visitors, story, 2, story.moves[2][0], story.moves[3][0])
+    rival, me = watched(visitors, story, 2, story.moves[2][0], story.moves[3][0])
     me.get_by_role("log").get_by_role("button").first.click()
     back = me.get_by_role("button", name="Back to now")
     assert_seen(back)
-    choose(first, story.moves[2][1])
+    rival.plays(story.moves[2][1])
     me.wait_for_timeout(4000)  # longer than the turn would be shown
     back.click()
     assert_seen(strip(me))
@@ -150,12 +153,8 @@ def test_what_others_do_waits_while_i_look_at_an_earlier_moment(visitors: Visito
 
 def test_a_phone_has_the_headline_and_the_card_in_sight(visitors: Visitors) -> None:
     story, mover, action, victim = up_to_a_blow()
-    made = lay_record(visitors.regular(), story.whole(), ["open"] * CHARACTERS)
-    [first] = visitors.by_links([made["links"]["seats"][mover]])
-    me = visitors.newcomer(PHONE, staged=True)
-    me.goto(made["links"]["seats"][victim])
-    at_the_table(me)
-    choose(first, action)
+    rival, me = watched(visitors, story, len(story.moves), mover, victim, PHONE)
+    rival.plays(action)
     card(me).wait_for()
     box = card(me).bounding_box()
     assert box is not None and box["y"] > 0 and box["x"] + box["width"] <= PHONE[0]
@@ -169,17 +168,16 @@ def test_a_phone_has_the_headline_and_the_card_in_sight(visitors: Visitors) -> N
 def test_only_what_concerns_me(visitors: Visitors) -> None:
     """At that speed a combat against me is still told, and nobody is asked before; to a third player it is not."""
     story, mover, action, victim = up_to_a_blow()
-    made = lay_record(visitors.regular(), story.whole(), ["open"] * CHARACTERS)
-    [first] = visitors.by_links([made["links"]["seats"][mover]])
+    links = lay_record(visitors.opener(), story.whole(), ["open"] * CHARACTERS)["links"]["seats"]
     other = next(seat for seat in range(CHARACTERS) if seat not in (mover, victim))
     me, third = visitors.newcomer(staged=True), visitors.newcomer(staged=True)
     for page, seat in ((me, victim), (third, other)):
         page.add_init_script("""localStorage.setItem("outremer settings", '{"speed": "mine"}')""")
-        page.goto(made["links"]["seats"][seat])
+        page.goto(links[seat])
         at_the_table(page)
     third.evaluate(STAGED)
     known = log_length(third)
-    choose(first, action)
+    visitors.rival(links[mover]).plays(action)
     assert_seen(card(me))
     question(me)
     third.wait_for_function("known => document.querySelectorAll('[role=log] li').length > known", arg=known)
@@ -192,8 +190,8 @@ def test_a_bargain_on_the_stage_is_not_shown_beside_it_too(visitors: Visitors) -
     after = zip(story.moves, story.moves[2:], strict=False)
     named = next(i for i, (move, price) in enumerate(after) if move[1] == "hire" and "amount" in price[1]) + 2
     buyer, price = story.moves[named]
-    first, me = watched(visitors, story, named, buyer, (buyer + 1) % CHARACTERS)
-    choose(first, price)
+    rival, me = watched(visitors, story, named, buyer, (buyer + 1) % CHARACTERS)
+    rival.plays(price)
     card(me).wait_for()
     me.keyboard.press("Space")
     me.get_by_role("button", name="Held. Press to go on").wait_for()
@@ -212,8 +210,7 @@ def test_a_bot_says_on_the_card_of_a_bargain_why(visitors: Visitors) -> None:
     me.goto(made["links"]["seats"][0])
     question(me)
     for action in ("hire", "amount 1"):
-        decision = state_of(me)["decision"]
-        data = {"decision": decision, "action": action}
+        data = {"decision": state_of(me)["decision"], "action": action}
         assert me.request.post(f"/api/tables/{made['table']}/moves", data=data).ok
     told = card(me).locator("q").first
     told.wait_for()

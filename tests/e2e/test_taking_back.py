@@ -15,6 +15,7 @@ from tests.e2e.visitors import (
     choose,
     lay_record,
     log_lines,
+    one_at_crusaders,
     question,
     two_at_crusaders,
     wait_for_another,
@@ -27,7 +28,7 @@ EARLIER = "You are looking at an earlier moment of this game."
 
 def test_a_turn_is_stepped_back_choice_by_choice(visitors: Visitors) -> None:
     """Two choices deep into a turn, breadcrumbs show the way; two steps back lead to its beginning."""
-    first, _ = two_at_crusaders(visitors)
+    first = one_at_crusaders(visitors)
     before = log_lines(first)
     choose(first, "resolve travel-build")
     prompt = first.get_by_role("region", name="What to do now")
@@ -89,7 +90,7 @@ def test_the_slider_walks_through_the_game_and_its_link_leads_there(visitors: Vi
 
 
 def test_a_line_of_the_log_leads_to_its_moment(visitors: Visitors) -> None:
-    first, _ = two_at_crusaders(visitors)
+    first = one_at_crusaders(visitors)
     first.get_by_role("log").first.get_by_role("button").first.click()
     assert_seen(first.get_by_text(EARLIER))
     first.get_by_role("button", name="Back to now").click()

@@ -25,7 +25,7 @@ GUESTS = ("Ben", "Cem", "Dia", "Eve")
 
 def test_five_friends_join_a_table_by_link(visitors: Visitors) -> None:
     """The host opens the table on the page, hands out its links, and all five see each other there."""
-    host = visitors.regular(LAPTOP, permissions=["clipboard-read", "clipboard-write"])
+    host = visitors.regular(LAPTOP, permissions=("clipboard-read", "clipboard-write"))
     host.goto("/")
     host.get_by_role("button", name="Crescent Moon").click()
     host.get_by_label("Your name").fill("Ann")
@@ -53,7 +53,7 @@ def test_five_friends_join_a_table_by_link(visitors: Visitors) -> None:
 def test_a_whole_game_of_crusaders_to_its_end_card(visitors: Visitors) -> None:
     """From the first knight to the final points, each move by its button; the end is the same for both."""
     story = short_crusade()
-    made = lay_record(visitors.regular(), story.record, ["open", "open"])
+    made = lay_record(visitors.opener(), story.record, ["open", "open"])
     pages = visitors.by_links(made["links"]["seats"], LAPTOP)
     for seat, action in story.moves:
         choose(pages[seat], action)
@@ -69,7 +69,7 @@ def test_a_whole_game_of_crusaders_to_its_end_card(visitors: Visitors) -> None:
 def test_a_year_of_crescent_moon_by_five_people(visitors: Visitors) -> None:
     """With an influence contest, a combat in which the Murshid interferes, a hire after a counter-offer, a card."""
     story = eventful_year()
-    made = lay_record(visitors.regular(), story.record, ["open"] * 5)
+    made = lay_record(visitors.opener(), story.record, ["open"] * 5)
     pages = visitors.by_links(made["links"]["seats"], LAPTOP)
     for seat, action in story.moves:
         choose(pages[seat], action)

@@ -100,7 +100,7 @@ def test_a_page_older_than_the_server_offers_to_reload(visitors: Visitors) -> No
 )
 def test_a_link_that_leads_nowhere(visitors: Visitors, where: str, status: int, title: str) -> None:
     """A sentence, and the way to the lobby."""
-    made = open_table(visitors.regular(), "crusaders", {"players": 2}, ["me", "open"])
+    made = open_table(visitors.opener(), "crusaders", {"players": 2}, ["me", "open"])
     page = visitors.regular()
     page.goto(where.format(table=made["table"]))
     assert_seen(page.get_by_role("heading", name=title))
@@ -121,7 +121,7 @@ def test_a_new_table_of_a_game_that_is_not_there(visitors: Visitors) -> None:
 def test_the_whole_link_put_in_opens_the_table(visitors: Visitors) -> None:
     """Who came with half a link is asked for the whole of it."""
     page = visitors.regular()
-    made = open_table(visitors.regular(), "crusaders", {"players": 2}, ["me", "open"])
+    made = open_table(visitors.opener(), "crusaders", {"players": 2}, ["me", "open"])
     page.goto(f"/t/{made['table']}")
     page.get_by_label("If somebody sent you a link").fill("https://elsewhere.example/")
     page.get_by_role("button", name="Open", exact=True).click()

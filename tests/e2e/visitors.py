@@ -6,10 +6,11 @@ import json
 from typing import TYPE_CHECKING, Any, Final
 from urllib.parse import urlsplit
 
+from tests.e2e.profiles import Profiles
 from tests.e2e.stories import short_crusade
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Locator, Page
+    from playwright.sync_api import BrowserContext, ConsoleMessage, Locator, Page
 
 DESKTOP: Final = (1440, 900)
 PHONE: Final = (360, 740)
@@ -34,36 +35,61 @@ A_DIALOG: Final = "a dialog of the browser: "
 class Visitors:
     """Each has a browser profile of their own; `wrong` is what any of the browsers complained about."""
 
-    def __init__(self, browser: Browser, address: str) -> None:
-        self.browser = browser
+    def __init__(self, profiles: Profiles, address: str) -> None:
+        self.profiles = profiles
         self.address = address
         self.wrong: list[str] = []
         self.contexts: list[BrowserContext] = []
 
     def newcomer(self, size: tuple[int, int] = DESKTOP, *, staged: bool = False, **more: Any) -> Page:
-        """Somebody who has never been here; `staged`: who watches others' turns one after another.
-
-        The page keeps its files only where a test asks for it.
-        """
-        context = self.browser.new_context(
-            base_url=self.address,
-            viewport={"width": size[0], "height": size[1]},
-            reduced_motion="reduce",
-            service_workers=more.pop("service_workers", "block"),
-            **more,
-        )
-        context.set_default_timeout(PATIENCE)
-        self.contexts.append(context)
-        context.on("page", self.watch)
+        """Somebody who has never been here; `staged`: who watches others' turns one after another."""
+        page = self.profile(**more).new_page()
+        page.set_viewport_size({"width": size[0], "height": size[1]})
         if not staged:
-            context.add_init_script(HURRIED)
-        return context.new_page()
+            page.add_init_script(HURRIED)
+        return page
 
     def regular(self, size: tuple[int, int] = DESKTOP, **more: Any) -> Page:
         """Somebody who knows the page."""
         page = self.newcomer(size, **more)
-        page.context.add_init_script(SETTLED)
+        page.add_init_script(SETTLED)
         return page
+
+    def opener(self) -> BrowserContext:
+        """Somebody who opens tables, and looks at none."""
+        return self.come(self.profiles.take(self.usual()))
+
+    def rival(self, link: str) -> Rival:
+        return Rival(self.opener(), link)
+
+    def profile(self, permissions: tuple[str, ...] = (), *, anew: bool = False, **more: Any) -> BrowserContext:
+        """Of somebody who comes now; `anew`: a profile that nobody has had, and nobody will have.
+
+        The page keeps its files only where a test asks for it, in such a profile.
+        """
+        options = {**self.usual(), **more}
+        if anew or "service_workers" in more:
+            context = self.profiles.browser.new_context(**options)
+        else:
+            context = self.profiles.take(options)
+            self.profiles.warm(context)
+        if permissions:  # to grant none would be to refuse all
+            context.grant_permissions(permissions)
+        return self.come(context)
+
+    def usual(self) -> dict[str, Any]:
+        return {
+            "base_url": self.address,
+            "viewport": {"width": DESKTOP[0], "height": DESKTOP[1]},
+            "reduced_motion": "reduce",
+            "service_workers": "block",
+        }
+
+    def come(self, context: BrowserContext) -> BrowserContext:
+        context.set_default_timeout(PATIENCE)
+        context.on("page", self.watch)
+        self.contexts.append(context)
+        return context
 
     def watch(self, page: Page) -> None:
         page.on("pageerror", lambda error: self.wrong.append(str(error)))
@@ -75,11 +101,12 @@ class Visitors:
 
     def leave(self) -> None:
         for context in self.contexts:
-            context.close()
+            context.remove_listener("page", self.watch)
+            self.profiles.give_back(context)
 
     def sights(self) -> list[tuple[str, str]]:
         """What stands on each page, and what the browsers complained about."""
-        pages = [page for context in self.contexts for page in context.pages]
+        pages = [page for context in self.contexts for page in self.profiles.pages(context)]
         shown = [(f"on the page {page.url}", page.locator("body").inner_text()) for page in pages]
         return [*shown, ("complaints of the browsers", "\n".join(self.wrong))]
 
@@ -91,6 +118,28 @@ class Visitors:
         for page in pages:
             at_the_table(page)
         return pages
+
+
+class Rival:
+    """Somebody who plays a seat, and looks at no page."""
+
+    def __init__(self, context: BrowserContext, link: str) -> None:
+        path, _, secret = link.partition("#")
+        self.context = context
+        self.table = path.replace("/t/", "/api/tables/")
+        self.ask("enter", {"secret": secret})
+
+    def ask(self, way: str, data: dict[str, Any]) -> None:
+        answer = self.context.request.post(f"{self.table}/{way}", data=data)
+        assert answer.ok, f"{way} {data}: {answer.text()}"
+
+    def state(self) -> dict[str, Any]:
+        state: dict[str, Any] = self.context.request.get(self.table).json()
+        return state
+
+    def plays(self, *actions: str) -> None:
+        for action in actions:
+            self.ask("moves", {"decision": self.state()["decision"], "action": action})
 
 
 def is_complaint(line: ConsoleMessage) -> bool:
@@ -114,7 +163,9 @@ def assert_gone(found: Locator) -> None:
 # Tables
 
 
-def open_table(page: Page, game: str, options: dict[str, Any], seats: list[str], **more: Any) -> dict[str, Any]:
+def open_table(
+    page: Page | BrowserContext, game: str, options: dict[str, Any], seats: list[str], **more: Any
+) -> dict[str, Any]:
     """What its creator is given: the links."""
     asked = {"game": game, "options": options, "seats": seats, "name": "Ann", **more}
     made: dict[str, Any] = page.request.post("/api/tables", data=asked).json()
@@ -128,7 +179,7 @@ def sit_down(page: Page, game: str, options: dict[str, Any], seats: list[str], *
     at_the_table(page)
 
 
-def lay_record(page: Page, record: dict[str, Any], seats: list[str]) -> dict[str, Any]:
+def lay_record(page: Page | BrowserContext, record: dict[str, Any], seats: list[str]) -> dict[str, Any]:
     """A table that goes on from a record, or shows it."""
     answer = page.request.post("/api/records", data={"record": record, "seats": seats, "name": "Ann"})
     made: dict[str, Any] = answer.json()
@@ -136,12 +187,22 @@ def lay_record(page: Page, record: dict[str, Any], seats: list[str]) -> dict[str
     return made
 
 
-def two_at_crusaders(visitors: Visitors, moves: int = 2) -> tuple[Page, Page]:
-    """Two people in Crusaders after some moves (two: the knights are placed): who is asked now, and the other."""
+def one_at_crusaders(visitors: Visitors, moves: int = 2) -> Page:
+    """Who is asked in Crusaders of two after some moves (two: the knights are placed); the other is elsewhere."""
     story = short_crusade()
-    made = lay_record(visitors.regular(), story.until(moves), ["open", "open"])
+    page = visitors.regular()
+    seats = ["me" if seat == story.moves[moves][0] else "open" for seat in range(2)]
+    page.goto(lay_record(page, story.until(moves), seats)["link"])
+    at_the_table(page)
+    return page
+
+
+def two_at_crusaders(visitors: Visitors) -> tuple[Page, Page]:
+    """Two people in Crusaders whose knights are placed: who is asked now, and the other."""
+    story = short_crusade()
+    made = lay_record(visitors.opener(), story.until(2), ["open", "open"])
     pages = visitors.by_links(made["links"]["seats"])
-    to_choose = story.moves[moves][0]
+    to_choose = story.moves[2][0]
     return pages[to_choose], pages[1 - to_choose]
 
 
