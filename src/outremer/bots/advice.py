@@ -179,8 +179,8 @@ class Effects:
         return found + [((seat, ""), expected[seat]) for seat in range(state.seats) if seat != self.seat]
 
     def reasons(self, action: int, compared: list[int]) -> list[Reason]:
-        """What is different after this choice, compared with the middle one of the others: what only one of them would do
-        says nothing about this choice."""
+        """What is different after this choice, compared with the middle one of the others: what only one of those does
+        is no reason for this one."""
         rest = [one for one in compared if one != action]
         others = [self.after(one) for one in rest]
         found: list[Reason] = []
@@ -213,10 +213,7 @@ class Effects:
         """What another seat mostly gains or loses by a choice; "" if it is a little of everything."""
         mine = self.terms_of(seat, self.ends[action])
         theirs = [self.terms_of(seat, self.ends[one]) for one in rest]
-        changes = {
-            words: value - median(other.get(words, 0.0) for other in theirs)
-            for words, value in mine.items()
-        }
+        changes = {words: value - median(other.get(words, 0.0) for other in theirs) for words, value in mine.items()}
         most = max(changes, key=lambda words: changes[words] / points, default="")
         return most if most and changes[most] / points >= MOSTLY else ""
 

@@ -1,7 +1,7 @@
 """The secret choice of cards (CM-8.3, CM-9.4) and their reveal (CM-8.4).
 
-Chosen cards are only marked in `Fight.picked` and stay in hand, whose size is public, until all have chosen. They may be
-named in any order; only the coins of two Alms are named in ascending order.
+Chosen cards are only marked in `Fight.picked` and stay in hand, whose size is public, until all have chosen. They are
+named in any order, only the coins of two Alms in ascending order.
 """
 
 from __future__ import annotations
